@@ -1,0 +1,70 @@
+import type { Engine } from '../engines/engine.ts';
+import type { Implementation } from '../oracles/implementation.ts';
+import type { GameSpec } from '../spec/generated/game-spec.ts';
+import type { Profile } from '../spec/value.ts';
+
+/** The status words of results and runs. */
+export const STATUSES = [
+  'pass',
+  'fail',
+  'error',
+  'crash',
+  'timeout',
+  'protocol',
+  'unsupported',
+  'skip',
+  'xfail',
+  'xpass',
+  'flaky',
+  'notrun',
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** Result of one item of a unit: a vector line, a law, a generic property, a scope. */
+export interface ItemResult {
+  /** Unique in its unit, [a-z0-9-]. */
+  readonly id: string;
+  readonly status: Status;
+  /** Clauses that the item checks; of a failure the most likely first. */
+  readonly clauses: readonly string[];
+  /** Cases tried, steps compared, states compared. */
+  readonly cases: number;
+  readonly steps: number;
+  readonly states: number;
+  /** Why it is not a pass: expected, found and where, in one line. */
+  readonly problem?: string;
+  /** A failing case as JSON, small enough to read. */
+  readonly example?: string;
+  /** Seed that repeats the failing case. */
+  readonly seed?: number;
+}
+
+/** Everything that a finished unit tells; JSON-able, no times. */
+export interface UnitResult {
+  readonly items: readonly ItemResult[];
+  /** How often each event was observed. */
+  readonly events: Readonly<Record<string, number>>;
+}
+
+/** A piece of work whose result is logged as a whole and is reproducible for its key and seed. */
+export interface Unit {
+  /** `game/profile/kind/name`, each part [a-z0-9-]; unique in a plan. */
+  readonly key: string;
+  readonly kind: 'vectors' | 'properties' | 'laws' | 'scope';
+  readonly title: string;
+  run(context: UnitContext): Promise<UnitResult>;
+}
+
+export interface UnitContext {
+  readonly spec: GameSpec;
+  readonly profile: Profile;
+  readonly subject: Implementation;
+  /** Never judges; enumerates outcomes and walks games. */
+  readonly reference: Engine;
+  /** 32-bit seed of the run; a unit derives its own from it and its key. */
+  readonly seed: number;
+  /** Steps of generated play that the unit may spend. */
+  readonly steps: number;
+  readonly signal: AbortSignal;
+  progress(done: number, of: number): void;
+}

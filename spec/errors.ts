@@ -1,0 +1,68 @@
+/** Fields that every error of the project may carry beside its message. */
+export interface ErrorDetails {
+  /** What the reader can do about it, in one sentence. */
+  readonly hint?: string;
+  /** Where it happened: file, line, JSON pointer, step; JSON-able. */
+  readonly details?: Readonly<Record<string, string | number>>;
+  readonly cause?: unknown;
+}
+
+/**
+ * Base of all errors that this package throws on purpose. Subclasses say who has to act.
+ *
+ * `code` is stable and begins with `E_`; `message` may change between versions.
+ */
+export class LockstepError extends Error {
+  readonly code: string;
+  readonly hint: string | undefined;
+  readonly details: Readonly<Record<string, string | number>>;
+
+  constructor(code: string, message: string, more: ErrorDetails = {}) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    this.name = new.target.name;
+    this.code = code;
+    this.hint = more.hint;
+    this.details = more.details ?? {};
+  }
+}
+
+/** A file of the spec (game, vectors, schema, layout) is wrong; its author has to act. */
+export class SpecError extends LockstepError {}
+
+/** The command line or an option is wrong; the caller has to act. */
+export class UsageError extends LockstepError {}
+
+/** A subject or oracle could not be loaded, died, hung or broke the protocol. */
+export class OracleError extends LockstepError {}
+
+/** Codes with which an implementation refuses a request; the same words travel on the wire. */
+export type RefusalCode =
+  | 'illegal-action'
+  | 'game-over'
+  | 'chance-short'
+  | 'chance-range'
+  | 'bad-state'
+  | 'bad-params'
+  | 'domain-error'
+  | 'unsupported-op'
+  | 'unsupported-game'
+  | 'unsupported-profile'
+  | 'too-long'
+  | 'internal';
+
+/** An engine refuses a request. The state it was given is unchanged. */
+export class RefusalError extends LockstepError {
+  readonly refusal: RefusalCode;
+
+  constructor(refusal: RefusalCode, message: string, more: ErrorDetails = {}) {
+    super(`E_${refusal.toUpperCase().replaceAll('-', '_')}`, message, more);
+    this.refusal = refusal;
+  }
+}
+
+/** An action that the rules do not accept in this state; the state is unchanged. */
+export class IllegalActionError extends RefusalError {
+  constructor(message: string, more: ErrorDetails = {}) {
+    super('illegal-action', message, more);
+  }
+}
