@@ -1,0 +1,11 @@
+// Prints the closing line of a CI run from vitest's JSON report and fails if a test failed,
+// was skipped or was not run: in CI nothing is left out silently.
+import { readFileSync } from 'node:fs';
+
+const report = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const passed = report.numPassedTests;
+const failed = report.numFailedTests;
+const left = report.numTotalTests - passed - failed;
+if (left > 0) console.error(`${left} tests were skipped or not run`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(passed > 0 && failed === 0 && left === 0 ? 0 : 1);
