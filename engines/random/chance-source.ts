@@ -12,6 +12,13 @@ export interface Generator {
 export const LAYERS = ['none', 'outcome', 'raw', 'seed'] as const;
 export type LayerName = (typeof LAYERS)[number];
 
+/** Where a generator comes from; a machine over a user's module passes it on. */
+export interface GeneratorOrigin {
+  readonly name: string;
+  /** The seed, if the generator has just been seeded. */
+  readonly seed?: number;
+}
+
 /**
  * The chance of one running game. A kernel asks `resolved` and then reads either outcomes
  * (`outcome`) or 32-bit words (`next`) that it maps by the clauses of the spec.
@@ -19,32 +26,47 @@ export type LayerName = (typeof LAYERS)[number];
 export class ChanceSource {
   /** True in layer outcome: draws are resolved outcomes, not words to be mapped. */
   resolved = false;
+  private kind: LayerName = 'none';
   private tape: ArrayLike<number> = [];
   private position = 0;
-  private origin = 0;
+  private beginning = 0;
   private current: Generator | undefined;
+  private source: GeneratorOrigin | undefined;
 
   /** No chance at all: every draw is refused with `chance-short`. */
   useNone(): void {
-    this.useTape('outcome', [], 0);
+    this.use('none', [], 0, undefined, undefined);
   }
 
   /** Reads a tape from `offset` on. */
   useTape(layer: 'outcome' | 'raw', words: ArrayLike<number>, offset: number): void {
-    this.resolved = layer === 'outcome';
-    this.tape = words;
-    this.position = offset;
-    this.origin = offset;
-    this.current = undefined;
+    this.use(layer, words, offset, undefined, undefined);
   }
 
   /** Draws from a generator. */
-  useGenerator(generator: Generator): void {
-    this.resolved = false;
-    this.tape = [];
-    this.position = 0;
-    this.origin = 0;
+  useGenerator(generator: Generator, origin?: GeneratorOrigin): void {
+    this.use('seed', [], 0, generator, origin);
+  }
+
+  private use(
+    kind: LayerName,
+    tape: ArrayLike<number>,
+    offset: number,
+    generator: Generator | undefined,
+    source: GeneratorOrigin | undefined,
+  ): void {
+    this.resolved = kind === 'outcome' || kind === 'none';
+    this.kind = kind;
+    this.tape = tape;
+    this.position = offset;
+    this.beginning = offset;
     this.current = generator;
+    this.source = source;
+  }
+
+  /** The layer in use. */
+  get layer(): LayerName {
+    return this.kind;
   }
 
   /** The generator in use, if any. */
@@ -52,9 +74,29 @@ export class ChanceSource {
     return this.current;
   }
 
+  /** Name and seed of the generator in use, if they were given. */
+  get origin(): GeneratorOrigin | undefined {
+    return this.source;
+  }
+
   /** Tape words read since the tape was set; 0 with a generator. */
   get drawn(): number {
-    return this.position - this.origin;
+    return this.position - this.beginning;
+  }
+
+  /** Tape words not read yet. */
+  get remaining(): number {
+    return Math.max(0, this.tape.length - this.position);
+  }
+
+  /** The tape word `ahead` places from the next one, without reading it. */
+  peek(ahead: number): number | undefined {
+    return this.tape[this.position + ahead];
+  }
+
+  /** Marks `count` tape words as read by somebody else. */
+  skip(count: number): void {
+    this.position += count;
   }
 
   /**
@@ -66,7 +108,7 @@ export class ChanceSource {
    */
   outcome(min: number, max: number): number {
     const word = this.read();
-    if (word < min || word > max) {
+    if (!Number.isInteger(word) || word < min || word > max) {
       throw new RefusalError(
         'chance-range',
         `tape word ${this.position - 1} is ${word}, expected ${min}..${max}`,
@@ -78,12 +120,13 @@ export class ChanceSource {
   /**
    * Draws one 32-bit word from the raw tape or the generator.
    *
-   * @throws {RefusalError} `chance-short` at the end of the tape, `chance-range` above 2^32-1
+   * @throws {RefusalError} `chance-short` at the end of the tape, `chance-range` if the tape word
+   * is no 32-bit word
    */
   next(): number {
     if (this.current !== undefined) return this.current.next();
     const word = this.read();
-    if (word > 0xffffffff) {
+    if (!Number.isInteger(word) || word < 0 || word > 0xffffffff) {
       throw new RefusalError(
         'chance-range',
         `tape word ${this.position - 1} is ${word}, expected 0..4294967295`,
