@@ -1,22 +1,20 @@
+// Generated from spec/schema/game.schema.json by `npm run generate`; do not edit.
+
 export type Slug = string;
 export type Line = string;
 export type Text = string;
 export type Name = string;
-export type Layout =
+export type LayoutSource =
   | ('u' | 'bool' | 'zigzag')
   | {
       u: Size;
       min?: Size;
     }
   | {
-      /**
-       * @minItems 1
-       * @maxItems 256
-       */
       enum: (null | Slug)[];
     }
   | {
-      opt: Layout;
+      opt: LayoutSource;
     }
   | {
       cells: Size;
@@ -26,23 +24,23 @@ export type Layout =
        * @minItems 2
        * @maxItems 2
        */
-      shape?: Size[];
+      shape?: [Size, Size];
     }
   | {
       /**
        * @minItems 2
        * @maxItems 2
        */
-      rows: Size[];
+      rows: [Size, Size];
     }
   | {
       bytes: Size;
     }
   | {
-      list: Layout;
+      list: LayoutSource;
       max: Size;
     }
-  | Struct1;
+  | StructSource;
 /**
  * a number of words, or arithmetic (+ - * and parentheses) over integer parameters
  */
@@ -59,119 +57,70 @@ export interface GameSpec {
    */
   version: string;
   summary: Text;
-  /**
-   * @minItems 1
-   * @maxItems 100
-   */
   sources: {
     id: Slug;
     title: Text;
   }[];
+  /**
+   * every parameter with its default
+   */
   parameters: Parameters;
   /**
    * named parameter sets; each lists only what differs from the defaults
    */
   profiles: {
-    [k: string]: Parameters1;
+    [k: string]: Parameters;
   };
   defaultProfile: Slug;
-  /**
-   * @minItems 1
-   * @maxItems 500
-   */
   clauses: Clause[];
-  setup: Struct;
-  state: Struct1;
-  action: Layout;
+  /**
+   * what a start needs besides chance
+   */
+  setup: StructSource;
+  state: StructSource;
+  action: LayoutSource;
   /**
    * one resolved chance outcome
    */
-  outcome:
-    | ('u' | 'bool' | 'zigzag')
-    | {
-        u: Size;
-        min?: Size;
-      }
-    | {
-        /**
-         * @minItems 1
-         * @maxItems 256
-         */
-        enum: (null | Slug)[];
-      }
-    | {
-        opt: Layout;
-      }
-    | {
-        cells: Size;
-        max?: Size;
-        min?: Size;
-        /**
-         * @minItems 2
-         * @maxItems 2
-         */
-        shape?: Size[];
-      }
-    | {
-        /**
-         * @minItems 2
-         * @maxItems 2
-         */
-        rows: Size[];
-      }
-    | {
-        bytes: Size;
-      }
-    | {
-        list: Layout;
-        max: Size;
-      }
-    | Struct1;
+  outcome: LayoutSource;
   layers: {
     outcome?: {
       /**
        * the order in which outcomes are drawn
        */
-      order: string;
+      order: Text;
       weights?: Text;
     };
     raw?: {
       /**
        * how 32-bit words become outcomes
        */
-      mapping: string;
+      mapping: Text;
     };
     /**
      * the generators by name
      */
     seed?: {
       [k: string]: {
-        /**
-         * @minItems 1
-         * @maxItems 64
-         */
         words: Name[];
         text: Text;
       };
     };
-    none?: {};
+    /**
+     * no chance at all
+     */
+    none?: Record<string, never>;
   };
   legal: 'list' | 'all';
   /**
    * how the accepted actions are wider than the list, if they are
    */
-  accepts?: string;
+  accepts?: Text;
   /**
    * the state field that says that the game is over
    */
-  over: string;
-  /**
-   * @maxItems 500
-   */
+  over: Name;
   events: Event[];
-  /**
-   * @maxItems 50
-   */
   kernels: Kernel[];
   /**
    * what a perft adds up over its leaves besides counting them
@@ -180,20 +129,14 @@ export interface GameSpec {
     /**
      * a one-word field that is summed over the leaves
      */
-    sum: string;
+    sum: Name;
     /**
      * the field whose words (as bytes) are hashed with FNV-1a 32, summed mod 2^32
      */
-    digest: string;
+    digest: Name;
   };
 }
-/**
- * every parameter with its default
- */
 export interface Parameters {
-  [k: string]: number | Slug;
-}
-export interface Parameters1 {
   [k: string]: number | Slug;
 }
 export interface Clause {
@@ -204,32 +147,20 @@ export interface Clause {
   source: Text;
   /**
    * events that show that this clause was exercised
-   *
-   * @maxItems 50
    */
   events?: Slug[];
   /**
    * state fields (or `legal`, `drawn`, `generator`) that this clause determines; used to name the clause of a difference
-   *
-   * @maxItems 50
    */
   fields?: Name[];
   /**
    * why no property and no vector can check it
    */
-  unchecked?: string;
+  unchecked?: Text;
 }
-/**
- * what a start needs besides chance
- */
-export interface Struct {
+export interface StructSource {
   struct: {
-    [k: string]: Layout;
-  };
-}
-export interface Struct1 {
-  struct: {
-    [k: string]: Layout;
+    [k: string]: LayoutSource;
   };
 }
 export interface Event {
@@ -243,16 +174,9 @@ export interface Event {
 export interface Kernel {
   name: Slug;
   title: Text;
-  input: Layout;
-  output: Layout;
+  input: LayoutSource;
+  output: LayoutSource;
   compare: string;
-  /**
-   * @maxItems 50
-   */
   clauses?: string[];
-  /**
-   * @minItems 1
-   * @maxItems 50
-   */
   profiles?: Slug[];
 }

@@ -1,0 +1,76 @@
+// Writes spec/generated/*.ts, one file of types per schema in spec/schema. Run by `npm run generate`;
+// a test regenerates in memory and compares, so that the types cannot drift from the schemas.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { compile } from 'json-schema-to-typescript';
+
+const SCHEMAS = new URL('../schema/', import.meta.url);
+const GENERATED = new URL('../generated/', import.meta.url);
+const BIOME = fileURLToPath(new URL('../../node_modules/.bin/biome', import.meta.url));
+
+/** `GameSpec` to `game-spec.ts` */
+function fileNameOf(title) {
+  return `${title.replaceAll(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.ts`;
+}
+
+/**
+ * Rewrites what the generator would turn into clumsy types: a description beside `$ref` would copy
+ * the referenced type, an array of fixed length would become an open array, and an object without
+ * properties would become `{}`, which allows anything.
+ */
+function simplify(schema) {
+  if (Array.isArray(schema)) return schema.map(simplify);
+  if (schema === null || typeof schema !== 'object') return schema;
+  if (typeof schema.$ref === 'string') {
+    const { description } = schema;
+    return description === undefined
+      ? { $ref: schema.$ref }
+      : { description, allOf: [{ $ref: schema.$ref }] };
+  }
+  if (schema.type === 'object' && schema.maxProperties === 0) {
+    return { description: schema.description, tsType: 'Record<string, never>' };
+  }
+  const copy = {};
+  for (const [key, value] of Object.entries(schema)) copy[key] = simplify(value);
+  if (schema.type === 'array') {
+    if (schema.minItems === schema.maxItems && schema.minItems <= 4) {
+      copy.items = Array.from({ length: schema.minItems }, () => copy.items);
+      copy.additionalItems = false;
+    } else {
+      delete copy.minItems;
+      delete copy.maxItems;
+    }
+  }
+  return copy;
+}
+
+/** The project's own formatter, so that the generated files pass the same check as all others. */
+function format(text) {
+  return execFileSync(BIOME, ['format', '--stdin-file-path=generated.ts'], {
+    input: text,
+    encoding: 'utf8',
+  });
+}
+
+/** @returns {Promise<Map<string, string>>} text of each generated file by its name */
+export async function generateTypes() {
+  const files = new Map();
+  for (const name of readdirSync(SCHEMAS).sort()) {
+    if (!name.endsWith('.schema.json')) continue;
+    const schema = JSON.parse(readFileSync(new URL(name, SCHEMAS), 'utf8'));
+    const text = await compile(simplify(schema), schema.title, {
+      additionalProperties: false,
+      bannerComment: `// Generated from spec/schema/${name} by \`npm run generate\`; do not edit.`,
+      format: false,
+    });
+    files.set(fileNameOf(schema.title), format(text));
+  }
+  return files;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [name, text] of await generateTypes()) {
+    writeFileSync(new URL(name, GENERATED), text);
+  }
+}
