@@ -46,12 +46,21 @@ export interface UnitResult {
   readonly events: Readonly<Record<string, number>>;
 }
 
+/** An item that a unit will report, as far as it is known before the unit runs. */
+export interface PlannedItem {
+  readonly id: string;
+  readonly title: string;
+  readonly clauses: readonly string[];
+}
+
 /** A piece of work whose result is logged as a whole and is reproducible for its key and seed. */
 export interface Unit {
   /** `game/profile/kind/name`, each part [a-z0-9-]; unique in a plan. */
   readonly key: string;
   readonly kind: 'vectors' | 'properties' | 'laws' | 'scope';
   readonly title: string;
+  /** What `run` will report, one entry per item, in the same order. */
+  readonly planned?: readonly PlannedItem[];
   run(context: UnitContext): Promise<UnitResult>;
 }
 
