@@ -26,6 +26,16 @@ export class LockstepError extends Error {
   }
 }
 
+/** Whether something that was caught is an error of this package, whichever copy of it threw. */
+export function isLockstepError(error: unknown): error is LockstepError {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    String(error.code).startsWith('E_') &&
+    'details' in error
+  );
+}
+
 /** A file of the spec (game, vectors, schema, layout) is wrong; its author has to act. */
 export class SpecError extends LockstepError {}
 

@@ -9,6 +9,9 @@ const SCHEMAS = new URL('../schema/', import.meta.url);
 const GENERATED = new URL('../generated/', import.meta.url);
 const BIOME = fileURLToPath(new URL('../../node_modules/.bin/biome', import.meta.url));
 
+/** Schemas of messages whose types are written by hand have a title of several words. */
+const TYPE_NAME = /^[A-Z][A-Za-z0-9]*$/;
+
 /** `GameSpec` to `game-spec.ts` */
 function fileNameOf(title) {
   return `${title.replaceAll(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.ts`;
@@ -59,6 +62,7 @@ export async function generateTypes() {
   for (const name of readdirSync(SCHEMAS).sort()) {
     if (!name.endsWith('.schema.json')) continue;
     const schema = JSON.parse(readFileSync(new URL(name, SCHEMAS), 'utf8'));
+    if (!TYPE_NAME.test(schema.title)) continue;
     const text = await compile(simplify(schema), schema.title, {
       additionalProperties: false,
       bannerComment: `// Generated from spec/schema/${name} by \`npm run generate\`; do not edit.`,
