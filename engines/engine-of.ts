@@ -109,7 +109,12 @@ export function engineOf(
     return machine.accepts(words);
   }
 
-  return { start, legal, accepts, step, ...extras, machine: createMachine };
+  function validate(state: EngineState): void {
+    const generator = load(state);
+    if (generator !== undefined) createGenerator(generator.name, generator.words);
+  }
+
+  return { start, legal, accepts, step, validate, ...extras, machine: createMachine };
 }
 
 function useTape(machine: Machine, tape: Tape): void {

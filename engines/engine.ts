@@ -43,8 +43,10 @@ export interface WeightedOutcome {
 
 /**
  * One game under one profile, as pure functions on plain values. This is the contract that a
- * user's own module implements, too (see the README); `outcomes`, `kernels` and `machine` are
- * optional there.
+ * user's own module implements, too: it exports `createEngine(spec, profile)`.
+ *
+ * Everything passed in is frozen. A module that does not use this package refuses a request by
+ * throwing any error with a property `refusal` that holds the code, such as `'illegal-action'`.
  */
 export interface Engine<S extends EngineState = EngineState, A extends Value = Value> {
   /**
@@ -65,10 +67,21 @@ export interface Engine<S extends EngineState = EngineState, A extends Value = V
    * @throws {RefusalError} `game-over`, `chance-short`, `chance-range`
    */
   step(state: S, action: A, tape?: Tape): Step<S>;
+  /**
+   * Checks an explicit state; without this function every state that fits the layout is taken.
+   *
+   * @throws {RefusalError} `bad-state` if the state contradicts a clause
+   */
+  validate?(state: S): void;
   /** All chance outcomes of an action with exact weights; more than `limit` raises `too-long`. */
   outcomes?(state: S, action: A, limit?: number): Iterable<WeightedOutcome>;
   /** The spec's kernels by name: words in, words out. */
   readonly kernels?: Readonly<Record<string, Kernel>>;
+  /**
+   * What a partial engine supports, of `legal`, `events`, `chance:outcome`, `chance:raw` and
+   * `chance:seed`; all of the game's if absent. What is missing is reported as not supported.
+   */
+  readonly capabilities?: readonly string[];
   /** A mutable machine on words for hot loops; generic code falls back to the pure functions. */
   machine?(): Machine;
 }
@@ -82,6 +95,11 @@ export type Kernel = (input: readonly number[]) => readonly number[];
  */
 export interface Machine {
   readonly chance: ChanceSource;
+  /**
+   * True if `step` itself refuses finished games and illegal actions, so that callers need not
+   * (and, to see how it refuses, should not) ask `isOver` and `accepts` before. Absent for kernels.
+   */
+  readonly refuses?: true;
   /** Begins a game from the words of the setup layout. */
   start(setup: ArrayLike<number>): void;
   /**

@@ -84,14 +84,14 @@ export class ChanceSource {
     return this.position - this.beginning;
   }
 
-  /** Tape words not read yet. */
-  get remaining(): number {
-    return Math.max(0, this.tape.length - this.position);
+  /** The whole tape in use; empty with a generator. */
+  get tapeWords(): ArrayLike<number> {
+    return this.tape;
   }
 
-  /** The tape word `ahead` places from the next one, without reading it. */
-  peek(ahead: number): number | undefined {
-    return this.tape[this.position + ahead];
+  /** Index of the next tape word. */
+  get cursor(): number {
+    return this.position;
   }
 
   /** Marks `count` tape words as read by somebody else. */
