@@ -49,6 +49,13 @@ export interface PlayVector {
   actions: WordLists;
   expect: Expect[];
   /**
+   * A digest over the states after each step, the start left out: FNV-1a 32 over, for each of these states, the named fields in order; a field of one word is four bytes, lowest first, any other field one byte for each word.
+   */
+  stepsFnv?: {
+    fields: string[];
+    value: string;
+  };
+  /**
    * the last action (or, without actions, the start) is refused with this code and changes nothing
    */
   error?: Refusal;
