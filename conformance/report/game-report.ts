@@ -1,0 +1,135 @@
+import type {
+  ClauseFailures,
+  GameReport,
+  ItemFailure,
+  NotCompared,
+} from '../../spec/generated/check-report.ts';
+import type { RunGame, RunItem, RunUnit } from '../../spec/generated/run-log-line.ts';
+import { addCompared, BROKEN, countStatuses, DISAGREEING, hasCompared } from './tally.ts';
+import { type Evidence, judge } from './verdict.ts';
+
+interface Placed {
+  readonly unit: string;
+  readonly item: RunItem;
+}
+
+/** The report on one game and the evidence behind its verdict. */
+export interface JudgedGame {
+  readonly report: GameReport;
+  readonly evidence: Evidence;
+}
+
+/**
+ * Reports on one game.
+ *
+ * @param units - the finished units of the run by key
+ */
+export function judgeGame(game: RunGame, units: ReadonlyMap<string, RunUnit>): JudgedGame {
+  const finished = game.units.flatMap((key) => units.get(key) ?? []);
+  const placed = finished.flatMap((unit) => unit.items.map((item) => ({ unit: unit.key, item })));
+  const items = placed.map(({ item }) => item);
+  const counts = countStatuses(items);
+  const compared = addCompared(items.filter(hasCompared));
+  const evidence: Evidence = {
+    items: counts,
+    unfinished: game.units.length - finished.length,
+    vacuous: items.filter((item) => item.status === 'pass' && !hasCompared(item)).length,
+    compared: items.some(hasCompared),
+  };
+  const report: GameReport = {
+    id: game.id,
+    title: game.title,
+    version: game.version,
+    digest: game.digest,
+    profiles: game.profiles,
+    verdict: judge(evidence),
+    clauses: coverageOf(game, items),
+    vectors: placed.filter(({ unit, item }) => isVectors(unit) && hasCompared(item)).length,
+    compared,
+    events: eventsOf(game, finished),
+    items: counts,
+    units: { planned: game.units.length, finished: finished.length },
+    failures: failuresOf(game, placed),
+    notCompared: notComparedOf(game, units, placed),
+  };
+  return { report, evidence };
+}
+
+function isVectors(key: string): boolean {
+  return key.split('/')[2] === 'vectors';
+}
+
+function coverageOf(game: RunGame, items: readonly RunItem[]): GameReport['clauses'] {
+  const covered = new Set(items.filter(hasCompared).flatMap((item) => item.clauses));
+  const failed = new Set(items.filter(isRed).flatMap((item) => item.clauses.slice(0, 1)));
+  const ids = game.clauses.map((clause) => clause.id);
+  return {
+    all: ids.length,
+    covered: ids.filter((id) => covered.has(id)).length,
+    failed: ids.filter((id) => failed.has(id)),
+    uncovered: ids.filter((id) => !covered.has(id)),
+  };
+}
+
+function eventsOf(game: RunGame, finished: readonly RunUnit[]): GameReport['events'] {
+  const reached = new Set(
+    finished.flatMap((unit) => Object.keys(unit.events).filter((id) => unit.events[id] !== 0)),
+  );
+  const missing = game.events.filter((id) => !reached.has(id));
+  return { all: game.events.length, reached: game.events.length - missing.length, missing };
+}
+
+function isRed(item: RunItem): boolean {
+  return DISAGREEING.has(item.status) || BROKEN.has(item.status);
+}
+
+/** Failures by their most likely clause, in the order of the clauses; those without one last. */
+function failuresOf(game: RunGame, placed: readonly Placed[]): ClauseFailures[] {
+  const groups = new Map<string | undefined, ItemFailure[]>();
+  for (const { unit, item } of placed) {
+    if (!isRed(item)) continue;
+    const clause = item.clauses[0];
+    const group = groups.get(clause) ?? [];
+    groups.set(clause, group);
+    group.push(failureOf(unit, item));
+  }
+  const known = game.clauses.flatMap(({ id, title }): ClauseFailures[] => {
+    const items = groups.get(id);
+    groups.delete(id);
+    return items === undefined ? [] : [{ clause: id, title, items }];
+  });
+  const others = [...groups].map(([clause, items]) =>
+    clause === undefined ? { items } : { clause, items },
+  );
+  return [...known, ...others];
+}
+
+function failureOf(unit: string, item: RunItem): ItemFailure {
+  const { id, status, clauses, problem, example, seed } = item;
+  return {
+    unit,
+    item: id,
+    status,
+    clauses,
+    ...(problem === undefined ? {} : { problem }),
+    ...(example === undefined ? {} : { example }),
+    ...(seed === undefined ? {} : { seed }),
+  };
+}
+
+function notComparedOf(
+  game: RunGame,
+  units: ReadonlyMap<string, RunUnit>,
+  placed: readonly Placed[],
+): NotCompared[] {
+  const notRun = game.units
+    .filter((unit) => !units.has(unit))
+    .map((unit): NotCompared => ({ unit, status: 'notrun' }));
+  const neutral = placed.flatMap(({ unit, item }): NotCompared[] => {
+    const { id, status, problem } = item;
+    const isNeutral = status === 'unsupported' || status === 'skip' || status === 'notrun';
+    if (!isNeutral && (status !== 'pass' || hasCompared(item))) return [];
+    return [{ unit, item: id, status, ...(problem === undefined ? {} : { problem }) }];
+  });
+  return [...notRun, ...neutral];
+}

@@ -1,0 +1,33 @@
+import type { RunHeader } from '../../spec/generated/run-log-line.ts';
+
+/** A header before it is sealed. */
+export type HeaderFields = Omit<RunHeader, 'h'>;
+
+/**
+ * What keeps a log from being continued by the planned run, one line each, with both values; empty
+ * if it is the same run. Another version of Node.js is the same run: results do not depend on it.
+ */
+export function differencesOfRuns(log: HeaderFields, planned: HeaderFields): string[] {
+  const found = new Map(factsOf(log));
+  const wanted = new Map(factsOf(planned));
+  const names = new Set([...found.keys(), ...wanted.keys()]);
+  return [...names].flatMap((name) => {
+    const [a, b] = [found.get(name) ?? 'absent', wanted.get(name) ?? 'absent'];
+    return a === b ? [] : [`${name}: ${a} in the log, ${b} now`];
+  });
+}
+
+function factsOf(header: HeaderFields): [string, string][] {
+  return [
+    ['version of lockstep', header.lockstep],
+    ['seed', String(header.seed)],
+    ['steps', String(header.options.steps)],
+    ['vectors', String(header.options.vectors)],
+    ['subject', `${header.subject.name} ${header.subject.version} (${header.subject.kind})`],
+    ...header.games.flatMap((game): [string, string][] => [
+      [`profiles of ${game.id}`, game.profiles.join(' ')],
+      [`spec digest of ${game.id}`, game.digest],
+    ]),
+    ['plan digest', header.plan],
+  ];
+}
