@@ -1,0 +1,85 @@
+import type { Clause, GameSpec } from '../spec/generated/game-spec.ts';
+
+/** Which observation of a step differs. */
+export type Lane = 'state' | 'legal' | 'events' | 'drawn' | 'refusal';
+
+/** A difference for which the most likely clauses are wanted. */
+export interface BlameQuery {
+  readonly lane: Lane;
+  /** Names of the differing state fields, with or without indices (`cells[3][2]`), or `generator`. */
+  readonly fields?: readonly string[];
+  /** Rule events of the step (of the reference, if it is known). */
+  readonly events?: Iterable<string>;
+  /** Rank only these clauses, and keep all of them: those of a vector line or a law. */
+  readonly among?: readonly string[];
+}
+
+/** How many clauses without any hint of their own a list without `among` may hold. */
+const MOST = 8;
+
+/**
+ * Clause ids, most likely culprit first. A clause scores by the fields it determines and by the
+ * events it handles: an event that few clauses name, or that is rare, points more sharply than a
+ * common one; a clause whose events all failed to happen is unlikely.
+ *
+ * @returns with `among`: all of them, ranked; else only clauses that some field or event points to
+ */
+export function blame(spec: GameSpec, query: BlameQuery): string[] {
+  const names = fieldNames(query);
+  const events = query.events === undefined ? undefined : new Set(query.events);
+  const weights = eventWeights(spec);
+  const among = query.among;
+  const ranked = spec.clauses
+    .filter((clause) => among === undefined || among.includes(clause.id))
+    .map((clause, order) => ({
+      id: clause.id,
+      order,
+      score: score(clause, names, events, weights),
+    }))
+    .filter((entry) => among !== undefined || entry.score > 0)
+    .sort((a, b) => b.score - a.score || a.order - b.order)
+    .map((entry) => entry.id);
+  if (among === undefined) return ranked.slice(0, MOST);
+  return [...ranked, ...among.filter((id) => !ranked.includes(id))];
+}
+
+/** The name of a field without indices and sub-fields: `cells[3][2]` is part of `cells`. */
+export function baseField(field: string): string {
+  return /^[A-Za-z0-9]*/.exec(field)?.[0] ?? field;
+}
+
+function fieldNames(query: BlameQuery): Set<string> {
+  const names = new Set((query.fields ?? []).map(baseField));
+  if (query.lane === 'legal' || query.lane === 'refusal') names.add('legal');
+  if (query.lane === 'drawn') names.add('drawn');
+  return names;
+}
+
+/** Weight of each event: halved for each further clause that names it, doubled if it is rare. */
+function eventWeights(spec: GameSpec): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const event of spec.events) {
+    const users = spec.clauses.filter((clause) => clause.events?.includes(event.id)).length;
+    weights.set(event.id, ((event.rare === true ? 2 : 1) * 2) / Math.max(1, users));
+  }
+  return weights;
+}
+
+function score(
+  clause: Clause,
+  names: ReadonlySet<string>,
+  events: ReadonlySet<string> | undefined,
+  weights: ReadonlyMap<string, number>,
+): number {
+  const fields = clause.fields ?? [];
+  const hits = fields.filter((field) => names.has(field)).length;
+  // A clause that determines this field alone is a better suspect than one that touches many.
+  const fieldScore = hits === 0 ? 0 : 2 + hits / fields.length;
+  const own = clause.events ?? [];
+  if (events === undefined || own.length === 0) return fieldScore;
+  const happened = own.filter((event) => events.has(event));
+  if (happened.length === 0) return fieldScore / 4;
+  const sharpest = Math.max(...happened.map((event) => weights.get(event) ?? 1));
+  // An event alone is a weak hint when the fields are known and are not this clause's.
+  return names.size > 0 && hits === 0 ? sharpest / 4 : fieldScore + sharpest;
+}

@@ -1,0 +1,149 @@
+import type { Engine, Machine } from '../../engines/engine.ts';
+import { EventSet } from '../../engines/event-set.ts';
+import { machineOf } from '../../engines/machine-of.ts';
+import { createGenerator, seedGenerator } from '../../engines/random/generators.ts';
+import type { Words } from '../../oracles/messages.ts';
+import { type RefusalCode, RefusalError } from '../../spec/errors.ts';
+import { type Codec, stateLength } from '../codec.ts';
+import type { Trace } from './trace.ts';
+
+/** Where a walk begins: a trace without steps. */
+export type Opening = Pick<Trace, 'layer' | 'setup' | 'state' | 'start' | 'generator' | 'seed'>;
+
+/** A start or a step that was accepted, or the code with which the rules refused it. */
+export type Taken =
+  | { readonly drawn: number; readonly events: readonly number[] }
+  | { readonly refusal: RefusalCode };
+
+/** A place in a game to come back to. */
+export interface Bookmark {
+  readonly words: Words;
+  readonly generator: Words | undefined;
+}
+
+/**
+ * Walks one game on the reference engine, on words. A refused start or step leaves the walker where
+ * it was.
+ */
+export class Walker {
+  private readonly codec: Codec;
+  private readonly machine: Machine;
+  private readonly events: EventSet;
+  private layer: Trace['layer'] = 'none';
+  private generator: string | undefined;
+  private readonly flat: number[] = [];
+
+  constructor(codec: Codec, reference: Engine) {
+    this.codec = codec;
+    this.machine = reference.machine?.() ?? machineOf(reference, codec.spec, codec.profile);
+    this.events = new EventSet(codec.spec.events.length);
+  }
+
+  /** Begins a game from its start or explicit state. */
+  begin(opening: Opening): Taken {
+    this.layer = opening.layer;
+    this.generator = opening.generator;
+    return this.guard(() => {
+      const { chance } = this.machine;
+      if (opening.state !== undefined) {
+        const own = stateLength(this.codec, opening.state);
+        this.machine.load(opening.state.slice(0, own));
+        if (opening.layer === 'seed') this.resume(opening.state.slice(own));
+        return { drawn: 0, events: [] };
+      }
+      if (opening.layer === 'seed') {
+        const name = opening.generator ?? '';
+        const seed = opening.seed ?? 0;
+        chance.useGenerator(seedGenerator(name, seed), { name, seed });
+      } else {
+        this.useTape(opening.start);
+      }
+      this.machine.start(opening.setup);
+      const { drawn } = chance;
+      // From here on the generator's words count, not the seed it came from.
+      if (chance.generator !== undefined) this.resume(chance.generator.words());
+      return { drawn, events: [] };
+    });
+  }
+
+  /** Plays one action with the tape words at hand; more words than the step draws are ignored. */
+  step(action: Words, chance: Words): Taken {
+    if (this.machine.isOver()) return { refusal: 'game-over' };
+    if (!this.accepts(action)) return { refusal: 'illegal-action' };
+    const before = this.bookmark();
+    const taken = this.guard(() => {
+      if (this.layer !== 'seed') this.useTape(chance);
+      this.events.clear();
+      this.machine.step(action, this.events);
+      return { drawn: this.machine.chance.drawn, events: [...this.events.sorted()] };
+    });
+    if ('refusal' in taken) this.goTo(before);
+    return taken;
+  }
+
+  accepts(action: Words): boolean {
+    return (
+      !this.machine.isOver() &&
+      this.codec.action.check(action) === undefined &&
+      this.machine.accepts(action)
+    );
+  }
+
+  /** The legal actions in canonical order, each as its words. */
+  legal(): number[][] {
+    const length = this.machine.legal(this.flat);
+    const actions: number[][] = [];
+    for (let at = 0; at < length; ) {
+      const end = this.codec.action.end(this.flat, at);
+      actions.push(this.flat.slice(at, end));
+      at = end;
+    }
+    return actions;
+  }
+
+  isOver(): boolean {
+    return this.machine.isOver();
+  }
+
+  /** The words of the state, without generator words. */
+  words(): number[] {
+    const words: number[] = [];
+    words.length = this.machine.save(words, 0);
+    return words;
+  }
+
+  bookmark(): Bookmark {
+    return { words: this.words(), generator: this.machine.chance.generator?.words().slice() };
+  }
+
+  /** Goes on with another game from one of its bookmarks. */
+  enter(opening: Opening, bookmark: Bookmark): void {
+    this.layer = opening.layer;
+    this.generator = opening.generator;
+    this.goTo(bookmark);
+  }
+
+  private goTo(bookmark: Bookmark): void {
+    this.machine.load(bookmark.words);
+    if (bookmark.generator !== undefined) this.resume(bookmark.generator);
+  }
+
+  private resume(words: Words): void {
+    const name = this.generator ?? '';
+    this.machine.chance.useGenerator(createGenerator(name, words), { name });
+  }
+
+  private useTape(words: Words): void {
+    if (this.layer === 'none' || this.layer === 'seed') this.machine.chance.useNone();
+    else this.machine.chance.useTape(this.layer, words, 0);
+  }
+
+  private guard(play: () => Taken): Taken {
+    try {
+      return play();
+    } catch (error) {
+      if (error instanceof RefusalError) return { refusal: error.refusal };
+      throw error;
+    }
+  }
+}
