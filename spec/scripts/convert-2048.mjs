@@ -141,7 +141,7 @@ convertFile('perft', (line, number, origin) => {
     terminals: Number(line.terminals),
     moves,
     sum: Number(line.scoreSum),
-    digest: Number.parseInt(line.leafDigest, 16),
+    ...(line.leafDigest === undefined ? {} : { digest: Number.parseInt(line.leafDigest, 16) }),
   };
 });
 
