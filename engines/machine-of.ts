@@ -1,5 +1,5 @@
 import { describe } from '../spec/describe.ts';
-import { RefusalError } from '../spec/errors.ts';
+import { LockstepError, RefusalError } from '../spec/errors.ts';
 import type { GameSpec } from '../spec/generated/game-spec.ts';
 import { MAX_WORD } from '../spec/layout.ts';
 import type { Fields, Profile, Value } from '../spec/value.ts';
@@ -41,6 +41,9 @@ export function machineOf(engine: Engine, spec: GameSpec, profile: Profile): Mac
   function current(): EngineState {
     const { generator, origin } = chance;
     if (seen !== undefined && seenGenerator === generator) return seen;
+    if (generator !== undefined && origin === undefined) {
+      throw new LockstepError('E_GENERATOR', 'a pure engine needs the name of the generator');
+    }
     const state =
       generator === undefined || origin === undefined
         ? fields

@@ -1,0 +1,133 @@
+import type { CreateEngine } from '../../engines/engine.ts';
+import { callEngine } from '../../engines/engine-output.ts';
+import { deepFreeze } from '../../engines/freeze.ts';
+import type { LayerName } from '../../engines/random/chance-source.ts';
+import { RefusalError } from '../../spec/errors.ts';
+import type { GameSpec } from '../../spec/generated/game-spec.ts';
+import type { Profile } from '../../spec/value.ts';
+import type {
+  GameReply,
+  KernelReply,
+  LegalReply,
+  PerftReply,
+  StateReply,
+  Words,
+} from '../messages.ts';
+import { capabilitiesOf } from './capabilities.ts';
+import { GameRun } from './game-run.ts';
+import { KernelTable } from './kernels.ts';
+import { Perft } from './perft.ts';
+import { GamePlayer } from './play-game.ts';
+import {
+  badParams,
+  optionalWords,
+  type PlayDetail,
+  type RawRequest,
+  requireCount,
+  requireWords,
+} from './request-fields.ts';
+
+const DEEPEST = 20;
+
+/** The operations of one engine, that is of one game under one profile. */
+export interface Table {
+  readonly caps: ReadonlySet<string>;
+  begin(request: RawRequest): StateReply;
+  step(request: RawRequest): StateReply;
+  play(game: RawRequest, detail: PlayDetail): GameReply;
+  /** Of the request's own state, or of the current game. */
+  legal(request?: RawRequest): LegalReply;
+  kernel(request: RawRequest): KernelReply;
+  perft(request: RawRequest): PerftReply;
+}
+
+/** Where the current game stands. */
+interface Place {
+  readonly words: Words;
+  readonly layer: LayerName;
+  readonly generator: string;
+}
+
+/**
+ * @throws {RefusalError} `unsupported-profile`, or `internal` if the engine cannot be made
+ */
+export function createTable(
+  spec: GameSpec,
+  profileName: string,
+  createEngine: CreateEngine,
+  trust: 'own' | 'foreign',
+): Table {
+  const profile = profileOf(spec, profileName);
+  const engine = callEngine('createEngine', () => createEngine(spec, profile));
+  const caps = new Set(capabilitiesOf(spec, profile, engine, trust));
+  const run = new GameRun(spec, profile, engine, { trust, caps });
+  const reportsEvents = caps.has('events');
+  const player = new GamePlayer(run, { legal: caps.has('legal'), events: reportsEvents });
+  const kernels = new KernelTable(spec, profile, engine);
+  let place: Place | undefined;
+
+  function keep(layer: LayerName, generator: string): Place {
+    place = { words: run.words(), layer, generator };
+    return place;
+  }
+
+  function requirePlace(): Place {
+    if (place === undefined) throw badParams('there is no current game; begin one with new');
+    return place;
+  }
+
+  function requireCap(cap: string): void {
+    if (!caps.has(cap)) throw new RefusalError('unsupported-op', `${cap} is not supported`);
+  }
+
+  return {
+    caps,
+    begin(request) {
+      const k = run.begin(request);
+      return { s: keep(run.layer, run.generator).words, k };
+    },
+    step(request) {
+      const { words, layer, generator } = requirePlace();
+      const action = requireWords(request.a, 'a');
+      const tape = optionalWords(request.c, 'c');
+      run.resume(words, layer, generator, tape);
+      const next = run.step(action, 0);
+      if (next !== action.length) {
+        throw new RefusalError('illegal-action', `a: expected one action of ${next} words`);
+      }
+      const reply = { s: keep(layer, generator).words, k: run.machine.chance.drawn };
+      return reportsEvents ? { ...reply, ev: [...run.events.sorted()] } : reply;
+    },
+    play: (game, detail) => player.play(game, detail),
+    legal(request) {
+      requireCap('legal');
+      if (request === undefined) {
+        const { words, layer, generator } = requirePlace();
+        run.resume(words, layer, generator, []);
+      } else {
+        run.begin(request);
+      }
+      return { l: run.legal() };
+    },
+    kernel(request) {
+      const { name, in: inputs } = request;
+      if (typeof name !== 'string') throw badParams('name: expected a text');
+      if (!Array.isArray(inputs)) throw badParams('in: expected a list of word lists');
+      return { out: kernels.evaluate(name, inputs) };
+    },
+    perft(request) {
+      requireCap('perft');
+      const depth = requireCount(request.depth, 'depth', DEEPEST);
+      run.begin(request);
+      return new Perft(run, engine).count(run.ownWords(), depth);
+    },
+  };
+}
+
+function profileOf(spec: GameSpec, name: string): Profile {
+  const overrides = Object.hasOwn(spec.profiles, name) ? spec.profiles[name] : undefined;
+  if (overrides === undefined) {
+    throw new RefusalError('unsupported-profile', `${spec.id} has no profile of this name`);
+  }
+  return deepFreeze({ name, parameters: { ...spec.parameters, ...overrides } });
+}
