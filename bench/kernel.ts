@@ -1,0 +1,20 @@
+/** A piece of work that is timed: seeded, with a unit and a checksum over all its results. */
+export interface BenchKernel {
+  /** `game/name`, unique. */
+  readonly id: string;
+  /** What one operation is, such as `board`, `move` or `game`. */
+  readonly unit: string;
+  /** What the corpus is, in one line. */
+  readonly corpus: string;
+  /** Prepares the corpus. Same seed, same corpus, on every machine. */
+  setup(seed: number): void;
+  /**
+   * Does `iterations` operations.
+   *
+   * @returns a 32-bit checksum folded from every result, so that no work can be left out
+   */
+  run(iterations: number): number;
+}
+
+/** What `bench/games/<game>.ts` exports under the name `kernels`. */
+export type BenchKernels = readonly BenchKernel[];
