@@ -50,6 +50,10 @@ export type Size = number | string;
  * The reference rules of one game: numbered clauses, layouts, chance layers, events and kernels.
  */
 export interface GameSpec {
+  /**
+   * version of this file format; 1.0 if absent
+   */
+  format?: '1.0';
   id: Slug;
   title: Line;
   /**
