@@ -1,3 +1,5 @@
+export { hasEngine, loadCreateEngine, loadEngine } from './catalog.ts';
+export { describeThrown } from './describe-thrown.ts';
 export type {
   Chance,
   CreateEngine,
@@ -14,6 +16,8 @@ export type {
 export { type EngineExtras, engineOf } from './engine-of.ts';
 export { EventSet } from './event-set.ts';
 export { compileLayouts, type GameLayouts } from './layouts.ts';
+export { importModule } from './load/import-module.ts';
+export { machineOf } from './machine-of.ts';
 export {
   ChanceSource,
   type Generator,

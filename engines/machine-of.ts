@@ -1,3 +1,4 @@
+import { deepFreeze } from '../spec/deep-freeze.ts';
 import { describe } from '../spec/describe.ts';
 import { LockstepError, RefusalError } from '../spec/errors.ts';
 import type { GameSpec } from '../spec/generated/game-spec.ts';
@@ -12,7 +13,6 @@ import {
   requireInteger,
   requireObject,
 } from './engine-output.ts';
-import { deepFreeze } from './freeze.ts';
 import { compileLayouts } from './layouts.ts';
 import { ChanceSource } from './random/chance-source.ts';
 import { heldGenerator } from './random/held-generator.ts';

@@ -1,6 +1,6 @@
 import type { Engine } from '../../engines/engine.ts';
 import { callEngine, requireArray, requireInteger } from '../../engines/engine-output.ts';
-import { deepFreeze } from '../../engines/freeze.ts';
+import { deepFreeze } from '../../spec/deep-freeze.ts';
 import { RefusalError } from '../../spec/errors.ts';
 import type { GameSpec } from '../../spec/generated/game-spec.ts';
 import { compileLayout, type Layout } from '../../spec/layout.ts';

@@ -5,7 +5,7 @@ import {
   requireArray,
   requireInteger,
 } from '../../engines/engine-output.ts';
-import { deepFreeze } from '../../engines/freeze.ts';
+import { deepFreeze } from '../../spec/deep-freeze.ts';
 import { fnv1a32 } from '../../spec/fnv.ts';
 import { MAX_WORD } from '../../spec/word.ts';
 import type { PerftReply, Words } from '../messages.ts';

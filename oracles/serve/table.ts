@@ -1,9 +1,9 @@
 import type { CreateEngine } from '../../engines/engine.ts';
 import { callEngine } from '../../engines/engine-output.ts';
-import { deepFreeze } from '../../engines/freeze.ts';
 import type { LayerName } from '../../engines/random/chance-source.ts';
-import { RefusalError } from '../../spec/errors.ts';
+import { RefusalError, UsageError } from '../../spec/errors.ts';
 import type { GameSpec } from '../../spec/generated/game-spec.ts';
+import { resolveProfile } from '../../spec/profile.ts';
 import type { Profile } from '../../spec/value.ts';
 import type {
   GameReply,
@@ -125,9 +125,10 @@ export function createTable(
 }
 
 function profileOf(spec: GameSpec, name: string): Profile {
-  const overrides = Object.hasOwn(spec.profiles, name) ? spec.profiles[name] : undefined;
-  if (overrides === undefined) {
-    throw new RefusalError('unsupported-profile', `${spec.id} has no profile of this name`);
+  try {
+    return resolveProfile(spec, name);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new RefusalError('unsupported-profile', error.message, { cause: error });
   }
-  return deepFreeze({ name, parameters: { ...spec.parameters, ...overrides } });
 }
