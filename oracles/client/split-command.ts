@@ -76,3 +76,14 @@ function openQuote(text: string, at: number, kind: string): UsageError {
     { hint: 'Close the quote, or write a backslash before it.', details: { column: at + 1 } },
   );
 }
+
+/** The command as `splitCommand` and a POSIX shell read it. */
+export function quoteCommand(command: readonly string[]): string {
+  return command
+    .map((argument) =>
+      /^[A-Za-z0-9_@%+=:,./-]+$/.test(argument)
+        ? argument
+        : `'${argument.replaceAll("'", "'\\''")}'`,
+    )
+    .join(' ');
+}
