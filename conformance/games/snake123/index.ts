@@ -1,0 +1,25 @@
+import type { CreateSuite, GameSuite } from '../../suite.ts';
+import { chanceLaws } from './chance-laws.ts';
+import { craftedState } from './crafted.ts';
+import { eventLaws } from './event-laws.ts';
+import { refusalLaws } from './refusal-laws.ts';
+import { scopes } from './scopes.ts';
+import { startLaws } from './start-laws.ts';
+import { stateLaws } from './state-laws.ts';
+import { stepLaws } from './step-laws.ts';
+import { walkLaws } from './walk-laws.ts';
+
+/** Laws and small scopes of 123 Snake. */
+export const createSuite: CreateSuite = (): GameSuite => ({
+  laws: [
+    ...startLaws,
+    ...stepLaws,
+    ...eventLaws,
+    ...stateLaws,
+    ...walkLaws,
+    ...chanceLaws,
+    ...refusalLaws,
+  ],
+  scopes,
+  crafted: () => craftedState,
+});

@@ -1,0 +1,270 @@
+import type { Probe } from '../../probe.ts';
+import type { Scope, ScopeReport, ScopeResult } from '../../suite.ts';
+import {
+  ALL_CELLS,
+  areNeighbours,
+  boardWith,
+  neighboursOf,
+  snakeOf,
+  stateOn,
+  type Walk,
+  walksOf,
+} from './board.ts';
+import { CAP_SHAPES, cellsOfMask, SYMMETRIES } from './crafted.ts';
+import { dieOf } from './plain-dice.ts';
+import { plainList } from './plain-list.ts';
+import { listDifference } from './state-laws.ts';
+
+const BOTH = ['original', 'exact'];
+const BATCH = 200;
+/** Enough for every board whose complete list is asked for here. */
+const SEARCH_BUDGET = 400_000;
+
+/** A board and what is known of its list. */
+interface Board {
+  readonly name: string;
+  readonly cells: readonly number[];
+  /** Length of the complete list, if it is published. */
+  readonly actions?: number;
+}
+
+/** Most walks that the list of a profile can have, and whether a longer one is refused. */
+function limitOf(probe: Probe): { limit: number; refused: boolean } {
+  const { cap, listMax } = probe.profile.parameters;
+  return typeof cap === 'number'
+    ? { limit: cap, refused: false }
+    : { limit: Number(listMax), refused: true };
+}
+
+/** What is wrong with the list of one board, and by which clauses. */
+function listProblem(
+  probe: Probe,
+  board: Board,
+  found: readonly Walk[] | string,
+): { clauses: string[]; problem: string } | undefined {
+  const { limit, refused } = limitOf(probe);
+  const plain = plainList(board.cells, limit, SEARCH_BUDGET);
+  if (plain === undefined) return { clauses: ['SN-19'], problem: 'the plain search gave up' };
+  if (refused && !plain.complete) {
+    if (found === 'too-long') return undefined;
+    return {
+      clauses: ['SN-22'],
+      problem: `expected too-long, found ${String(found).slice(0, 80)}`,
+    };
+  }
+  if (typeof found === 'string') return { clauses: ['SN-19', 'SN-22'], problem: found };
+  const whole = board.actions ?? plain.walks.length;
+  const expected = Math.min(whole, limit);
+  if (found.length !== expected) {
+    const clauses = plain.complete ? ['SN-18', 'SN-19'] : ['SN-21', 'SN-18'];
+    return { clauses, problem: `expected ${expected} walks, found ${found.length}` };
+  }
+  const problem = listDifference(plain.walks, found);
+  return problem === undefined ? undefined : { clauses: ['SN-19', 'SN-18'], problem };
+}
+
+/** Asks for the lists of all boards and compares each with the plain search. */
+async function checkLists(
+  probe: Probe,
+  boards: readonly Board[],
+  report: ScopeReport,
+): Promise<ScopeResult> {
+  let states = 0;
+  for (let at = 0; at < boards.length; at += BATCH) {
+    const batch = boards.slice(at, at + BATCH);
+    const lists = await probe.legal(batch.map((board) => stateOn(board.cells)));
+    if (lists === undefined) return { cases: 0, states: 0 };
+    for (const [i, board] of batch.entries()) {
+      const list = lists[i] ?? { refused: 'no answer' };
+      const found = 'refused' in list ? list.refused : walksOf(list);
+      const wrong = listProblem(probe, board, found);
+      if (wrong !== undefined) report.fail(wrong.clauses, `${board.name}: ${wrong.problem}`);
+    }
+    states += batch.length;
+    report.progress(states, boards.length);
+  }
+  return { cases: boards.length, states };
+}
+
+/** Published lengths of complete lists, by rows and columns of the block. */
+const BLOCKS: readonly (readonly [number, number, number])[] = [
+  [1, 2, 2],
+  [1, 3, 6],
+  [1, 4, 12],
+  [1, 5, 20],
+  [2, 2, 20],
+  [2, 3, 76],
+  [2, 4, 216],
+  [2, 5, 534],
+  [3, 3, 429],
+  [3, 4, 1904],
+];
+
+/** Blocks whose list the cap cuts. */
+const LARGE_BLOCKS: readonly (readonly [number, number, number])[] = [
+  [3, 5, 7542],
+  [4, 4, 13700],
+  [4, 5, 89314],
+  [5, 5, 959060],
+];
+
+/** All places of a block, upright and lying. */
+function blockBoards(blocks: readonly (readonly [number, number, number])[]): Board[] {
+  const boards: Board[] = [];
+  for (const [a, b, actions] of blocks) {
+    for (const [rows, columns] of a === b ? [[a, b]] : [[a, b] as const, [b, a] as const]) {
+      for (let top = 0; top + rows <= 5; top += 1) {
+        for (let left = 0; left + columns <= 5; left += 1) {
+          const cells = boardWith(
+            ALL_CELLS.filter((cell) => {
+              const [row, column] = [Math.floor(cell / 5) - top, (cell % 5) - left];
+              return row >= 0 && row < rows && column >= 0 && column < columns;
+            }),
+          );
+          boards.push({ name: `${rows}x${columns} at ${5 * top + left}`, cells, actions });
+        }
+      }
+    }
+  }
+  return boards;
+}
+
+/** All connected sets of `size` cells or fewer. */
+function smallGroups(size: number): number[][] {
+  let level = new Set(ALL_CELLS.map((cell) => 1 << cell));
+  const groups: number[][] = [];
+  for (let cells = 1; cells <= size; cells += 1) {
+    const next = new Set<number>();
+    for (const mask of level) {
+      const members = ALL_CELLS.filter((cell) => (mask & (1 << cell)) !== 0);
+      groups.push(members);
+      for (const member of members) {
+        for (const cell of neighboursOf(member)) next.add(mask | (1 << cell));
+      }
+    }
+    for (const mask of level) next.delete(mask);
+    level = next;
+  }
+  return groups;
+}
+
+function capBoards(): Board[] {
+  const boards = new Map<string, Board>();
+  for (const { mask, actions } of CAP_SHAPES) {
+    for (const [turn, map] of SYMMETRIES.entries()) {
+      const cells = boardWith(cellsOfMask(mask).map((cell) => map[cell] ?? cell));
+      const name = `shape ${mask.toString(16)}, symmetry ${turn}`;
+      boards.set(String(cells), { name, cells, actions });
+    }
+  }
+  return [...boards.values()];
+}
+
+async function checkPairs(probe: Probe, report: ScopeReport): Promise<ScopeResult> {
+  const boards: Board[] = [];
+  for (const a of ALL_CELLS) {
+    for (let b = a + 1; b < 25; b += 1) {
+      const name = areNeighbours(a, b) ? `pair ${a}, ${b}` : `cells ${a} and ${b} apart`;
+      boards.push({ name, cells: boardWith([a, b]) });
+    }
+  }
+  const lists = await checkLists(probe, boards, {
+    ...report,
+    fail: (_clauses, problem) => report.fail(['SN-02', 'SN-20', 'SN-17'], problem),
+  });
+  const live = boards.flatMap(({ name, cells }) => {
+    const walk = ALL_CELLS.filter((cell) => cells[cell] === 2);
+    return name.startsWith('pair') ? [{ name, cells, walk }] : [];
+  });
+  const answers = await probe.steps(
+    live.map(({ cells, walk }) => ({
+      state: stateOn(cells),
+      action: walk,
+      layer: 'outcome',
+      tape: [3],
+    })),
+  );
+  for (const [i, answer] of answers.entries()) {
+    const name = live[i]?.name ?? '';
+    if ('refused' in answer) report.fail(['SN-17', 'SN-02'], `${name}: ${answer.refused}`);
+    else if (!snakeOf(answer.state).over) {
+      report.fail(['SN-17'], `${name}: not over after its only walk`);
+    }
+  }
+  return { cases: lists.cases + live.length, states: lists.states + live.length };
+}
+
+async function checkDice(probe: Probe, report: ScopeReport): Promise<ScopeResult> {
+  const words: number[] = [];
+  for (const border of [0, 0x55555555, 0x7fffffff, 0xaaaaaaaa, 0xffffffff]) {
+    for (let by = -500; by <= 500; by += 1) {
+      const word = border + by;
+      if (word >= 0 && word <= 0xffffffff) words.push(word);
+    }
+  }
+  const answers = await probe.kernel(
+    'die',
+    words.map((word) => [word]),
+  );
+  if (answers === undefined) return { cases: 0, states: 0 };
+  for (const [i, answer] of answers.entries()) {
+    const word = words[i] ?? 0;
+    const found = 'refused' in answer ? answer.refused : answer[0];
+    if (found !== dieOf(word)) {
+      report.fail(['SN-05'], `die of ${word}: expected ${dieOf(word)}, found ${found}`);
+    }
+  }
+  return { cases: words.length, states: 0 };
+}
+
+export const scopes: readonly Scope[] = [
+  {
+    id: 'block-lists',
+    clauses: ['SN-18', 'SN-19', 'SN-02'],
+    title: 'Lists of all lines and blocks up to 3x4 at all places, lengths as published',
+    profiles: BOTH,
+    run: (probe, report) => checkLists(probe, blockBoards(BLOCKS), report),
+  },
+  {
+    id: 'large-block-lists',
+    clauses: ['SN-21', 'SN-22', 'SN-19'],
+    title: 'Lists of blocks from 3x5 to 5x5 at all places: cut, complete, or refused as too long',
+    profiles: BOTH,
+    run: (probe, report) => checkLists(probe, blockBoards(LARGE_BLOCKS), report),
+  },
+  {
+    id: 'cap-shapes',
+    clauses: ['SN-21', 'SN-22', 'SN-18'],
+    title: 'Lists of the four smallest groups above the cap of 4096, in all positions',
+    profiles: BOTH,
+    run: (probe, report) => checkLists(probe, capBoards(), report),
+  },
+  {
+    id: 'small-groups',
+    clauses: ['SN-18', 'SN-19', 'SN-02'],
+    title: 'Lists of all connected sets of up to 6 cells',
+    profiles: BOTH,
+    run: (probe, report) => {
+      const boards = smallGroups(6).map((group) => ({
+        name: `group ${group.join(', ')}`,
+        cells: boardWith(group),
+      }));
+      return checkLists(probe, boards, report);
+    },
+  },
+  {
+    id: 'pairs',
+    clauses: ['SN-02', 'SN-17', 'SN-20'],
+    title:
+      'All boards with two equal cells: neighbours join and keep the game alive, others do not',
+    profiles: BOTH,
+    run: checkPairs,
+  },
+  {
+    id: 'die-borders',
+    clauses: ['SN-05'],
+    title: 'Kernel die on 500 words to each side of every border',
+    profiles: BOTH,
+    run: checkDice,
+  },
+];
