@@ -7,7 +7,7 @@ import type { Profile, Value } from './value.ts';
 export { MAX_WORD } from './word.ts';
 
 /** The largest number of words that any value of one layout may have. */
-export const MAX_LAYOUT_WORDS = 65_536;
+const MAX_LAYOUT_WORDS = 2 ** 20;
 
 /** Where a field lies in the words of its struct. */
 export interface Span {

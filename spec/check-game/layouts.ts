@@ -5,11 +5,14 @@ import { compileLayout, type Layout } from '../layout.ts';
 import { resolveProfile } from '../profile.ts';
 import type { Profile } from '../value.ts';
 
+/** Words that a setup, a state, an action or an outcome may have; kernels may have more. */
+const MAX_WORDS = 65_536;
+
 /** All layouts compile under every profile, within the limits, and fit their use. */
 export function checkGameLayouts(spec: GameSpec): Finding[] {
   const findings = new Map<string, Finding>();
   for (const name of Object.keys(spec.profiles)) {
-    for (const finding of checkProfile(spec, resolveProfile(spec, name))) {
+    for (const finding of new ProfileCheck(spec, resolveProfile(spec, name)).run()) {
       // What is wrong under every profile is told once, with the first of them.
       const key = `${finding.rule} ${finding.pointer}`;
       if (!findings.has(key)) findings.set(key, finding);
@@ -18,81 +21,89 @@ export function checkGameLayouts(spec: GameSpec): Finding[] {
   return [...findings.values()];
 }
 
-function checkProfile(spec: GameSpec, profile: Profile): Finding[] {
-  const findings: Finding[] = [];
-  const compile = (source: LayoutSource, base: string): Layout | undefined => {
+/** The check of all layouts under one profile. */
+class ProfileCheck {
+  private readonly findings: Finding[] = [];
+  private readonly spec: GameSpec;
+  private readonly profile: Profile;
+
+  constructor(spec: GameSpec, profile: Profile) {
+    this.spec = spec;
+    this.profile = profile;
+  }
+
+  run(): readonly Finding[] {
+    const { spec, profile } = this;
+    this.compileSmall(spec.setup, '/setup');
+    this.compileSmall(spec.outcome, '/outcome');
+    if (this.compileSmall(spec.state, '/state') !== undefined) this.checkFields();
+    const action = this.compileSmall(spec.action, '/action');
+    if (action !== undefined) this.checkAction(spec.action, action);
+    for (const [index, kernel] of spec.kernels.entries()) {
+      if (kernel.profiles !== undefined && !kernel.profiles.includes(profile.name)) continue;
+      this.compile(kernel.input, `/kernels/${index}/input`);
+      this.compile(kernel.output, `/kernels/${index}/output`);
+    }
+    return this.findings;
+  }
+
+  private add(rule: string, pointer: string, problem: string, hint?: string): void {
+    const message = `in profile ${this.profile.name}: ${problem}`;
+    this.findings.push({ rule, pointer, message, ...(hint === undefined ? {} : { hint }) });
+  }
+
+  private compile(source: LayoutSource, base: string): Layout | undefined {
     try {
-      return compileLayout(source, profile.parameters, base);
+      return compileLayout(source, this.profile.parameters, base);
     } catch (error) {
       if (!(error instanceof SpecError)) throw error;
-      const { hint } = error;
       const { pointer = base } = error.details;
-      findings.push({
-        rule: 'layouts',
-        pointer: String(pointer),
-        message: `in profile ${profile.name}: ${error.message}`,
-        ...(hint === undefined ? {} : { hint }),
-      });
+      this.add('layouts', String(pointer), error.message, error.hint);
       return undefined;
     }
-  };
-  compile(spec.setup, '/setup');
-  compile(spec.outcome, '/outcome');
-  if (compile(spec.state, '/state') !== undefined)
-    findings.push(...checkStateFields(spec, profile));
-  const action = compile(spec.action, '/action');
-  if (action !== undefined) findings.push(...checkAction(spec.action, action, profile));
-  for (const [index, kernel] of spec.kernels.entries()) {
-    if (kernel.profiles !== undefined && !kernel.profiles.includes(profile.name)) continue;
-    compile(kernel.input, `/kernels/${index}/input`);
-    compile(kernel.output, `/kernels/${index}/output`);
   }
-  return findings;
-}
 
-/** Fields that have a use of their own have the layout for it. */
-function checkStateFields(spec: GameSpec, profile: Profile): Finding[] {
-  const findings: Finding[] = [];
-  const expectField = (rule: string, pointer: string, name: string, fits: FitsUse, use: string) => {
-    const source = Object.hasOwn(spec.state.struct, name) ? spec.state.struct[name] : undefined;
-    if (source === undefined || fits(source)) return;
-    const found = `${name} with ${JSON.stringify(source)}`;
-    findings.push({ rule, pointer, message: `expected a state field ${use}, found ${found}` });
-  };
-  const isOneWord = (source: LayoutSource) => compileLayout(source, profile.parameters).size === 1;
-  expectField(
-    'over-field',
-    '/over',
-    spec.over,
-    (source) => source === 'bool',
-    'with the layout "bool"',
-  );
-  if (spec.perft !== undefined) {
-    expectField('perft-field', '/perft/sum', spec.perft.sum, isOneWord, 'of one word');
+  private compileSmall(source: LayoutSource, pointer: string): Layout | undefined {
+    const layout = this.compile(source, pointer);
+    if (layout === undefined || layout.maxSize <= MAX_WORDS) return layout;
+    const problem = `expected at most ${MAX_WORDS} words, found up to ${layout.maxSize}`;
+    this.add('layouts', pointer, problem);
+    return undefined;
   }
-  return findings;
-}
 
-type FitsUse = (source: LayoutSource) => boolean;
+  /** Fields that have a use of their own have the layout for it. */
+  private checkFields(): void {
+    const { over, perft } = this.spec;
+    const source = this.layoutOf(over);
+    if (source !== undefined && source !== 'bool') {
+      const problem = `expected a state field with the layout "bool", found ${over} with ${JSON.stringify(source)}`;
+      this.add('over-field', '/over', problem);
+    }
+    const sum = perft === undefined ? undefined : this.layoutOf(perft.sum);
+    if (sum !== undefined && compileLayout(sum, this.profile.parameters).size !== 1) {
+      const problem = `expected a state field of one word, found ${perft?.sum} with ${JSON.stringify(sum)}`;
+      this.add('perft-field', '/perft/sum', problem);
+    }
+  }
 
-/** Flat lists of actions can be cut only if each action tells its end by its first word. */
-function checkAction(source: LayoutSource, action: Layout, profile: Profile): Finding[] {
-  const problem =
-    action.maxSize === 0
-      ? 'has no words'
-      : action.size === undefined && !isListOfWords(source, profile)
-        ? 'varies in length but is no list of one-word items'
-        : undefined;
-  if (problem === undefined) return [];
-  const message = `in profile ${profile.name}: the action ${problem}`;
-  const hint = 'Actions have a fixed size or are a list of one-word items.';
-  return [{ rule: 'action-layout', pointer: '/action', message, hint }];
-}
+  private layoutOf(field: string): LayoutSource | undefined {
+    const { struct } = this.spec.state;
+    return Object.hasOwn(struct, field) ? struct[field] : undefined;
+  }
 
-function isListOfWords(source: LayoutSource, profile: Profile): boolean {
-  return (
-    typeof source === 'object' &&
-    'list' in source &&
-    compileLayout(source.list, profile.parameters).size === 1
-  );
+  /** Flat lists of actions can be cut only if each action tells its end by its first word. */
+  private checkAction(source: LayoutSource, action: Layout): void {
+    const hint = 'Actions have a fixed size or are a list of one-word items.';
+    if (action.maxSize === 0) {
+      this.add('action-layout', '/action', 'the action has no words', hint);
+    } else if (action.size === undefined && !this.isListOfWords(source)) {
+      const problem = 'the action varies in length but is no list of one-word items';
+      this.add('action-layout', '/action', problem, hint);
+    }
+  }
+
+  private isListOfWords(source: LayoutSource): boolean {
+    const isList = typeof source === 'object' && 'list' in source;
+    return isList && compileLayout(source.list, this.profile.parameters).size === 1;
+  }
 }

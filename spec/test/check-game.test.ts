@@ -23,10 +23,18 @@ describe('a game that fits its schema is refused if it means nothing', () => {
     [
       '/over',
       'left',
-      '/over: expected a state field with the layout "bool", found left with {"u":"heap"}',
+      '/over: in profile short: expected a state field with the layout "bool", found left with {"u":"heap"}',
     ],
-    ['/perft/sum', 'marks', '/perft/sum: expected a state field of one word, found marks'],
-    ['/perft/sum', 'history', '/perft/sum: expected a state field of one word, found history'],
+    [
+      '/perft/sum',
+      'marks',
+      '/perft/sum: in profile short: expected a state field of one word, found marks',
+    ],
+    [
+      '/perft/sum',
+      'history',
+      '/perft/sum: in profile short: expected a state field of one word, found history',
+    ],
     ['/perft/digest', 'board', '/perft/digest: expected a state field of the game, found board'],
     ['/clauses/1/id', 'CD-01', '/clauses/1/id: CD-01 is given twice, first at /clauses/0'],
     [
@@ -65,7 +73,11 @@ describe('a game that fits its schema is refused if it means nothing', () => {
     ['/state/struct/legal', 'bool', '/state/struct/legal: a state field cannot be named legal'],
     ['/state/struct/left/u', 'mode', 'names the parameter mode, which is the text "plain"'],
     ['/state/struct/marks/cells', 1e9, '/state/struct/marks/cells: in profile short: layout at'],
-    ['/state/struct/history/max', 65536, '/state: in profile short: layout at /state can have'],
+    [
+      '/state/struct/history/max',
+      65536,
+      '/state: in profile short: expected at most 65536 words, found up to 65549',
+    ],
     ['/parameters/most', 0, 'has the smallest value 1 above 0'],
     ['/action', { struct: {} }, '/action: in profile short: the action has no words'],
     ['/action', { opt: 'u' }, '/action: in profile short: the action varies in length'],

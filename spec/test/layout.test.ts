@@ -312,7 +312,11 @@ describe('errors', () => {
       { list: 'u', max: 1e9 },
       'layout at /state/max is 1000000000, expected at most 65536',
     ],
-    ['too many words', { list: { cells: 300 }, max: 300 }, 'layout at /state can have 90001 words'],
+    [
+      'too many words',
+      { list: { cells: 2000 }, max: 2000 },
+      'layout at /state can have 4000001 words',
+    ],
   ];
   it.each(broken)('%s', (_problem, source, message) => {
     expect(errorOf(() => compileLayout(source, NONE, '/state'))).toMatchObject({
