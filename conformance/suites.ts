@@ -1,62 +1,56 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { SpecError } from '../spec/errors.ts';
+import { fileURLToPath } from 'node:url';
+import { importModule } from '../engines/load/import-module.ts';
+import { describe } from '../spec/describe.ts';
+import { LockstepError, SpecError } from '../spec/errors.ts';
 import type { GameSpec } from '../spec/generated/game-spec.ts';
+import type { GameSource } from '../spec/load/game-source.ts';
+import { packageRoot } from '../spec/package-root.ts';
 import type { CreateSuite, GameSuite } from './suite.ts';
 
+const EXTENSIONS = ['.js', '.mjs', '.ts', '.mts'] as const;
+
 /**
- * Loads the laws and scopes of a game from `conformance/games/<id>/index.ts` (`.js` when built), of
- * this package or below an extra root.
+ * Loads the laws and scopes of a game: `conformance/games/<id>/index` beside this file for games of
+ * the package, below the root for others.
  *
- * @param roots - folders that hold `conformance/games/<id>/` like this package; the first that has
- *   the game wins, after the built-in ones
  * @returns undefined if the game has no suite: then it has no laws, which is allowed
- * @throws {SpecError} `E_SUITE` if the module cannot be loaded or exports no `createSuite`
+ * @throws {SpecError} `E_SUITE` if the module cannot be loaded or does not export `createSuite`
  */
 export async function loadSuite(
+  source: GameSource,
   spec: GameSpec,
-  roots: readonly string[] = [],
 ): Promise<GameSuite | undefined> {
-  const file = suiteFile(spec.id, roots);
+  const file = suiteFile(source);
   if (file === undefined) return undefined;
-  let loaded: unknown;
+  const { createSuite } = await importSuite(file);
+  if (typeof createSuite !== 'function') {
+    throw new SpecError(
+      'E_SUITE',
+      `${file}: expected an exported function createSuite, found ${describe(createSuite)}`,
+      { hint: 'Export createSuite: (spec) => ({ laws, scopes }).' },
+    );
+  }
+  return (createSuite as CreateSuite)(spec);
+}
+
+async function importSuite(file: string): Promise<Readonly<Record<string, unknown>>> {
   try {
-    loaded = await import(pathToFileURL(file).href);
+    return await importModule(file);
   } catch (cause) {
+    if (cause instanceof LockstepError) throw cause;
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new SpecError('E_SUITE', `${file} could not be loaded: ${why}`, { cause });
   }
-  if (!exportsCreateSuite(loaded)) {
-    throw new SpecError('E_SUITE', `${file} exports no function createSuite`, {
-      hint: 'Export createSuite: CreateSuite, see conformance/suite.ts.',
-    });
-  }
-  return loaded.createSuite(spec);
 }
 
-function suiteFile(id: string, roots: readonly string[]): string | undefined {
-  const own = fileURLToPath(import.meta.url);
-  const folders = [
-    fileURLToPath(new URL('./games', import.meta.url)),
-    ...roots.map((root) => join(root, 'conformance', 'games')),
-  ];
-  // A built package loads built suites; extra roots may hold either.
-  const endings = extname(own) === '.ts' ? ['.ts', '.js'] : ['.js', '.ts'];
-  for (const folder of folders) {
-    for (const ending of endings) {
-      const file = join(folder, id, `index${ending}`);
-      if (existsSync(file)) return file;
-    }
+function suiteFile({ id, root }: GameSource): string | undefined {
+  if (root === packageRoot()) {
+    const own = new URL(`./games/${id}/index${extname(import.meta.url)}`, import.meta.url);
+    return existsSync(own) ? fileURLToPath(own) : undefined;
   }
-  return undefined;
-}
-
-function exportsCreateSuite(loaded: unknown): loaded is { createSuite: CreateSuite } {
-  return (
-    typeof loaded === 'object' &&
-    loaded !== null &&
-    'createSuite' in loaded &&
-    typeof loaded.createSuite === 'function'
-  );
+  return EXTENSIONS.map((extension) =>
+    join(root, 'conformance', 'games', id, `index${extension}`),
+  ).find((file) => existsSync(file));
 }

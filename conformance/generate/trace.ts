@@ -72,8 +72,14 @@ export function isTrace(value: unknown): value is Trace {
     (seed === undefined || isWord(seed)) &&
     (refusal === undefined || typeof refusal === 'string') &&
     Array.isArray(steps) &&
-    steps.every((step) => isRecord(step) && isWords(step['action']) && isWords(step['chance']))
+    steps.every(isStep)
   );
+}
+
+function isStep(value: unknown): value is TraceStep {
+  if (!isRecord(value)) return false;
+  const { action, chance } = value;
+  return isWords(action) && isWords(chance);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
