@@ -4,6 +4,7 @@ import { resolveProfile } from '../profile.ts';
 
 /** The layouts of one profile, as vectors need them. */
 export interface ProfileLayouts {
+  readonly profile: string;
   readonly setup: Layout;
   readonly state: Layout;
   readonly action: Layout;
@@ -17,6 +18,7 @@ export function layoutsOf(spec: GameSpec, profile: string): ProfileLayouts {
   const { parameters } = resolveProfile(spec, profile);
   const kernels = spec.kernels.filter((kernel) => kernel.profiles?.includes(profile) ?? true);
   return {
+    profile,
     setup: compileLayout(spec.setup, parameters),
     state: compileLayout(spec.state, parameters),
     action: compileLayout(spec.action, parameters),

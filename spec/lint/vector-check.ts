@@ -73,11 +73,12 @@ export class VectorCheck {
   }
 
   kernel(name: string, inputs: readonly Words[], outputs: readonly Words[]): void {
-    const kernels = this.layouts?.kernels;
-    if (kernels === undefined) return;
+    if (this.layouts === undefined) return;
+    const { profile, kernels } = this.layouts;
     const kernel = kernels.get(name);
     if (kernel === undefined) {
-      this.known('/name', name, [...kernels.keys()], 'a kernel of this profile');
+      const message = `expected a kernel of profile ${profile}, found ${name}`;
+      this.add('vector-names', '/name', message, closest(name, [...kernels.keys()]));
       return;
     }
     for (const [index, words] of inputs.entries()) this.words(`/in/${index}`, words, kernel.input);
