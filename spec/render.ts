@@ -1,0 +1,166 @@
+import type { Clause, GameSpec, LayoutSource } from './generated/game-spec.ts';
+import { compileLayout } from './layout.ts';
+import { resolveProfile } from './profile.ts';
+import { layoutText } from './render/layout-text.ts';
+import { blocks, code, paragraph, table } from './render/markdown.ts';
+
+/**
+ * The rules of a game as a Markdown page for people. All of it comes from the spec; there is no
+ * second copy of the rules.
+ *
+ * @param spec - a loaded game
+ */
+export function renderGame(spec: GameSpec): string {
+  const page = blocks(
+    `# ${spec.title}`,
+    `${code(`${spec.id}@${spec.version}`)}: ${spec.clauses.length} clauses, ${spec.events.length} events, ${Object.keys(spec.profiles).length} profiles.`,
+    paragraph(spec.summary),
+    profiles(spec),
+    layouts(spec),
+    chance(spec),
+    play(spec),
+    '## Clauses',
+    ...spec.clauses.map(clause),
+    events(spec),
+    kernels(spec),
+    section(
+      'Sources',
+      table(
+        ['source', 'what it is'],
+        spec.sources.map(({ id, title }) => [id, title]),
+      ),
+    ),
+  );
+  return `${page}\n`;
+}
+
+function section(title: string, ...parts: readonly (string | undefined)[]): string {
+  const body = blocks(...parts);
+  return body === '' ? '' : `## ${title}\n\n${body}`;
+}
+
+function profiles(spec: GameSpec): string {
+  const names = Object.keys(spec.parameters);
+  const rows = Object.keys(spec.profiles).map((name) => {
+    const { parameters } = resolveProfile(spec, name);
+    const title = name === spec.defaultProfile ? `${name} (default)` : name;
+    return [title, ...names.map((parameter) => String(parameters[parameter]))];
+  });
+  return section('Profiles', table(['profile', ...names], rows));
+}
+
+function layouts(spec: GameSpec): string {
+  return section(
+    'Words',
+    `Sizes in words are those of profile ${spec.defaultProfile}.`,
+    '### Setup: what a start needs besides chance',
+    layoutTable(spec, spec.setup),
+    '### State',
+    layoutTable(spec, spec.state, true),
+    '### Action',
+    layoutTable(spec, spec.action),
+    '### Outcome: one resolved chance outcome',
+    layoutTable(spec, spec.outcome),
+  );
+}
+
+/** @param blame - add the clauses that determine each field */
+function layoutTable(spec: GameSpec, source: LayoutSource, blame = false): string {
+  const isStruct = typeof source === 'object' && 'struct' in source;
+  const fields = isStruct ? Object.entries(source.struct) : [['value', source] as const];
+  if (fields.length === 0) return 'No words.';
+  const rows = fields.map(([name, field]) => {
+    const cells = [name, layoutText(field), wordsOf(spec, field)];
+    return blame ? [...cells, clausesFor(spec, name)] : cells;
+  });
+  return table(['field', 'layout', 'words', ...(blame ? ['clauses'] : [])], rows);
+}
+
+function wordsOf(spec: GameSpec, source: LayoutSource): string {
+  const layout = compileLayout(source, resolveProfile(spec, spec.defaultProfile).parameters);
+  return layout.size === undefined ? `up to ${layout.maxSize}` : String(layout.size);
+}
+
+function clausesFor(spec: GameSpec, field: string): string {
+  return spec.clauses
+    .filter((entry) => entry.fields?.includes(field))
+    .map((entry) => entry.id)
+    .join(', ');
+}
+
+function chance(spec: GameSpec): string {
+  const { outcome, raw, seed, none } = spec.layers;
+  const generators = Object.entries(seed ?? {}).map(
+    ([name, { words, text }]) =>
+      `- ${code(name)}, words ${words.map(code).join(', ')}: ${paragraph(text)}`,
+  );
+  return section(
+    'Chance',
+    outcome &&
+      blocks(
+        '### Layer outcome',
+        paragraph(outcome.order),
+        outcome.weights && paragraph(outcome.weights),
+      ),
+    raw && blocks('### Layer raw', paragraph(raw.mapping)),
+    generators.length > 0 ? blocks('### Layer seed', generators.join('\n')) : undefined,
+    none && blocks('### Layer none', 'There is no chance at all.'),
+  );
+}
+
+function play(spec: GameSpec): string {
+  const list =
+    spec.legal === 'list'
+      ? 'Legal actions are listed in canonical order.'
+      : 'Every action word is legal; there is no list.';
+  const perft =
+    spec.perft &&
+    `A perft adds up ${code(spec.perft.sum)} over its leaves, and hashes ${code(spec.perft.digest)}.`;
+  return section(
+    'Play',
+    list,
+    spec.accepts && paragraph(spec.accepts),
+    `The game is over when ${code(spec.over)} says so.`,
+    perft,
+  );
+}
+
+function clause(entry: Clause): string {
+  const notes = [
+    ['Source', entry.source],
+    ['Fields', entry.fields?.join(', ')],
+    ['Events', entry.events?.join(', ')],
+    ['Not checked', entry.unchecked],
+  ] as const;
+  return blocks(
+    `### ${entry.id} ${entry.title} (${entry.level})`,
+    paragraph(entry.text),
+    notes.flatMap(([name, text]) => (text ? [`- ${name}: ${paragraph(text)}`] : [])).join('\n'),
+  );
+}
+
+function events(spec: GameSpec): string {
+  const rows = spec.events.map(({ id, title, rare }) => [
+    id,
+    rare === true ? `${title} (rare)` : title,
+    spec.clauses
+      .filter((entry) => entry.events?.includes(id))
+      .map((entry) => entry.id)
+      .join(', '),
+  ]);
+  return section('Events', table(['event', 'what happened', 'clauses'], rows));
+}
+
+function kernels(spec: GameSpec): string {
+  const rows = spec.kernels.map((kernel) => [
+    kernel.name,
+    kernel.title,
+    layoutText(kernel.input),
+    layoutText(kernel.output),
+    kernel.compare,
+    kernel.profiles?.join(', ') ?? 'all',
+    kernel.clauses?.join(', ') ?? '',
+  ]);
+  const head = ['kernel', 'what it computes', 'input', 'output', 'compared', 'profiles', 'clauses'];
+  return section('Kernels', table(head, rows));
+}
