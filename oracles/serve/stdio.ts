@@ -1,19 +1,25 @@
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { LineSplitter } from '../client/line-splitter.ts';
-import type { Handler } from './handler.ts';
+import type { HandlerReply } from './handler.ts';
 import { isRecord } from './request-fields.ts';
 
 const MAX_LINE = 2 ** 20;
 
+/** What answers the requests of a stream; every `Handler` does. */
+export interface Responder {
+  /** Never throws and never rejects. */
+  handle(request: unknown): HandlerReply | Promise<HandlerReply>;
+}
+
 /**
- * Serves a handler on a pair of streams as the wire protocol says: one request per line in, one
+ * Serves requests on a pair of streams as the wire protocol says: one request per line in, one
  * reply per line out, in order. Reading waits while the output is full.
  *
  * @returns when the input has ended, `bye` was answered, or the output was closed
  */
 export async function serveStdio(
-  handler: Handler,
+  responder: Responder,
   input: Readable,
   output: Writable,
 ): Promise<void> {
@@ -34,7 +40,7 @@ export async function serveStdio(
     for (const line of lines.splice(0)) {
       if (closed) return;
       if (line.length === 0) continue;
-      const { text, last } = answer(handler, line.toString('utf8'));
+      const { text, last } = await replyTo(line.toString('utf8'), responder);
       if (!output.write(text)) await drained(output);
       if (last) return;
     }
@@ -46,7 +52,10 @@ export async function serveStdio(
 }
 
 /** The reply line of a request line, and whether it is the last one. */
-function answer(handler: Handler, line: string): { text: string; last: boolean } {
+async function replyTo(
+  line: string,
+  responder: Responder,
+): Promise<{ text: string; last: boolean }> {
   let request: unknown;
   try {
     request = JSON.parse(line);
@@ -54,7 +63,7 @@ function answer(handler: Handler, line: string): { text: string; last: boolean }
     return { text: '{"id":0,"err":"bad-params","msg":"the line is no JSON"}\n', last: false };
   }
   const { id = 0 } = isRecord(request) ? (request as { readonly id?: unknown }) : {};
-  const text = `${JSON.stringify({ id, ...handler.handle(request) })}\n`;
+  const text = `${JSON.stringify({ id, ...(await responder.handle(request)) })}\n`;
   if (Buffer.byteLength(text) > MAX_LINE) {
     return { text: `${JSON.stringify({ id, err: 'too-long' })}\n`, last: false };
   }
