@@ -51,9 +51,9 @@ function actionProblem(
 }
 
 function roundTrip(
-  { encode, decode }: PropertyRun['codec']['state'],
+  part: PropertyRun['codec']['state'],
   words: readonly number[],
 ): string | undefined {
-  const again = encode(decode(words).value);
+  const again = part.encode(part.decode(words).value);
   return again.join() === words.join() ? undefined : `encoded again it is ${again.join(' ')}`;
 }

@@ -2,6 +2,7 @@ import type { PlayedGame, Words } from '../../oracles/messages.ts';
 import type { FanVector, PlayVector, VectorLine } from '../../spec/generated/vector-line.ts';
 import { blame } from '../blame.ts';
 import { generatorLength } from '../codec.ts';
+import type { EventCount } from '../event-count.ts';
 import { Walker } from '../generate/walker.ts';
 import type { GameResult } from '../session.ts';
 import type { ItemResult } from '../unit.ts';
@@ -33,7 +34,7 @@ interface CaseResult {
 export async function runPlayLines(
   run: LineRun,
   lines: readonly (PlayVector | FanVector)[],
-  events: Map<string, number>,
+  events: EventCount,
 ): Promise<ItemResult[]> {
   const { session, context } = run;
   const lacking = lines.map((line) => session.lacks(needs(line)));
@@ -99,11 +100,10 @@ function casesOf({ session }: LineRun, line: PlayVector | FanVector): Case[] {
   return [...(line.expect === undefined ? [] : [itself]), ...branches];
 }
 
-function countEvents({ session }: LineRun, result: GameResult, events: Map<string, number>): void {
+function countEvents({ session }: LineRun, result: GameResult, events: EventCount): void {
   if (result.kind !== 'played' || !session.has('events')) return;
-  for (const index of (result.reply.se ?? []).flat()) {
-    const id = session.codec.spec.events[index]?.id;
-    if (id !== undefined) events.set(id, (events.get(id) ?? 0) + 1);
+  for (const indices of result.reply.se ?? []) {
+    events.add(indices.map((index) => session.codec.spec.events[index]?.id ?? `event-${index}`));
   }
 }
 

@@ -6,8 +6,10 @@ import type {
   VectorLine,
 } from '../../spec/generated/vector-line.ts';
 import { codecOf } from '../codec.ts';
+import { EventCount } from '../event-count.ts';
 import { itemFault } from '../fault.ts';
 import { Session } from '../session.ts';
+import { settle } from '../settle.ts';
 import type { ItemResult, Unit, UnitContext, UnitResult } from '../unit.ts';
 import { type LineRun, lineResult } from './line-result.ts';
 import { runKernelLine, runPerftLine, runRngLine } from './other-lines.ts';
@@ -40,15 +42,12 @@ export function vectorUnits(
   files: readonly VectorFile[],
   options: VectorOptions = {},
 ): Unit[] {
-  return files
-    .toSorted((a, b) => (a.stem < b.stem ? -1 : 1))
-    .flatMap((file) => {
-      const run = file.lines.filter(isRunLine);
-      return [...Object.keys(spec.profiles), 'all'].flatMap((profile) => {
-        const lines = run.filter((line) => profileOf(line) === profile);
-        return lines.length === 0 ? [] : [vectorUnit(spec, file.stem, profile, lines, options)];
-      });
-    });
+  return files.flatMap(({ stem, lines: all }) =>
+    [...Object.keys(spec.profiles), 'all'].flatMap((profile) => {
+      const lines = all.filter(isRunLine).filter((line) => profileOf(line) === profile);
+      return lines.length === 0 ? [] : [vectorUnit(spec, stem, profile, lines, options)];
+    }),
+  );
 }
 
 function vectorUnit(
@@ -63,7 +62,7 @@ function vectorUnit(
     kind: 'vectors',
     title: `${lines.length} cases of ${stem}`,
     planned: lines.map(({ id, origin, clauses }) => ({ id, title: origin, clauses })),
-    run: (context) => runLines(lines, context, options.perftLeaves ?? 200_000),
+    run: (context) => settle(lines, () => runLines(lines, context, options.perftLeaves ?? 200_000)),
   };
 }
 
@@ -74,7 +73,7 @@ async function runLines(
 ): Promise<UnitResult> {
   const session = await Session.open(codecOf(context.spec, context.profile), context.subject);
   const run: LineRun = { session, context, perftLeaves };
-  const events = new Map<string, number>();
+  const events = new EventCount();
   const items = new Map<string, ItemResult>();
   let done = 0;
   const add = (results: readonly ItemResult[]): void => {
@@ -94,7 +93,7 @@ async function runLines(
   }
   return {
     items: lines.flatMap((line) => items.get(line.id) ?? []),
-    events: Object.fromEntries([...events].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    events: events.toJSON(),
   };
 }
 
