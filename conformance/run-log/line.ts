@@ -1,30 +1,18 @@
-import { createHash } from 'node:crypto';
+import { canonicalJson, sha256 } from '../../spec/canonical-json.ts';
 
 /** Longest line of a log in bytes, the line feed not counted. */
-export const MAX_LINE = 1024 * 1024;
+export const MAX_LINE: number = 1024 * 1024;
 
 const TAIL = /,"h":"([0-9a-f]{16})"\}$/;
 
 const NOT_ASCII = /[^\x20-\x7e]/g;
 
-/**
- * JSON text in ASCII with the keys of every object in code unit order, so that equal values have
- * equal bytes. Keys with the value undefined are left out.
- */
-export function canonicalJson(value: unknown): string {
-  const text = JSON.stringify(value, (_key, part: unknown) => {
-    if (part === null || typeof part !== 'object' || Array.isArray(part)) return part;
-    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
-  return text.replace(
+/** Canonical JSON in ASCII, so that equal values have equal bytes whatever reads them. */
+function asciiJson(value: unknown): string {
+  return canonicalJson(value).replace(
     NOT_ASCII,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-}
-
-/** SHA-256 of a text as 64 hex digits. */
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 /**
@@ -33,7 +21,7 @@ export function sha256(text: string): string {
  * @param previous - `h` of the line before; empty for the first line
  */
 export function sealLine(record: object, previous: string): { line: string; hash: string } {
-  const text = canonicalJson(record);
+  const text = asciiJson(record);
   const hash = hashOf(text, previous);
   return { line: `${text.slice(0, -1)},"h":"${hash}"}`, hash };
 }

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sha256 } from '../../../spec/canonical-json.ts';
 import type { RunItem, RunLogLine, RunUnit } from '../../../spec/generated/run-log-line.ts';
 import { footerOf, reportOf } from '../../report/check-report.ts';
 import { openRunLog, type RunLogPlace } from '../../run-log.ts';
-import { sha256 } from '../line.ts';
 import type { LogFiles } from '../log-files.ts';
 import type { RunRecord } from '../read-log.ts';
 import type { HeaderFields } from '../same-run.ts';

@@ -1,0 +1,107 @@
+import { type Command, Option } from 'commander';
+import { UsageError } from '../spec/errors.ts';
+import { collect } from './collect.ts';
+import type { CliContext } from './context.ts';
+import { parseDuration, parseWhole } from './numbers.ts';
+
+const EXAMPLES = `
+Examples:
+  lockstep check                                       all games, all profiles
+  lockstep check 2048 --profile 4x4                    one game, one profile
+  lockstep check 2048 --subject module:./my-2048.mjs   your own engine
+  lockstep check --steps 1000000 --seed 7              more play, another seed
+  lockstep check --budget 5m                           as much play as fits
+  lockstep check --resume                              go on after Ctrl-C, a crash or a full disk
+  lockstep check --games ./rules my-game               a game of your own folder
+  lockstep check 2048 --json | jq .verdict             for programs
+
+A subject is a module that exports createEngine(spec, profile); it runs in a worker of its own.
+The same seed and steps give the same result on every machine.
+
+Exit codes:
+  0  everything that was planned was compared and agreed
+  1  the subject disagrees with the rules
+  2  wrong usage, a crash, a time-out, or output that could not be written
+  3  nothing was compared, or not everything that was planned
+  130, 143, 129  interrupted (Ctrl-C, SIGTERM, SIGHUP); go on with --resume
+`;
+
+interface CheckFlags {
+  readonly profile: readonly string[];
+  readonly subject?: string;
+  readonly games: readonly string[];
+  readonly steps?: number;
+  readonly budget?: number;
+  readonly seed: number;
+  readonly json?: true;
+  readonly log?: string;
+  readonly resume?: true;
+  readonly vectors: boolean;
+}
+
+/** Adds `lockstep check`. */
+export function addCheck(program: Command, context: CliContext): void {
+  program
+    .command('check')
+    .summary('compare an engine with the rules of its game')
+    .description(
+      'Compares an engine with the numbered rules of its game: vectors, laws, properties and small\n' +
+        'scopes that are checked completely. Says for every clause whether it was exercised.',
+    )
+    .argument('[game...]', 'ids of games; all games if there are none')
+    .option('--profile <name>', 'only this profile (may be repeated)', collect, [])
+    .option('--subject <module:PATH>', 'check this engine, not the built-in one')
+    .option('--games <dir>', 'find more games in this folder (may be repeated)', collect, [])
+    .option(
+      '--steps <n>',
+      'steps of generated play per unit; other profiles than the default get a fifth of it',
+      (text: string) => parseWhole('--steps', text, 1, 1_000_000_000),
+    )
+    .addOption(
+      new Option('--budget <time>', 'play for about this long instead (60s, 5m)')
+        .argParser((text: string) => parseDuration('--budget', text))
+        .conflicts(['steps', 'resume']),
+    )
+    .option(
+      '--seed <n>',
+      'seed of everything that is random, 0..4294967295',
+      (text: string) => parseWhole('--seed', text, 0, 0xffffffff),
+      1,
+    )
+    .option('--no-vectors', 'leave out the permanent cases')
+    .option('--json', 'print the report as JSON (schema: lockstep schema check-report)')
+    .option('--log <file>', 'write the run log to .lockstep/FILE')
+    .option('--resume', 'go on with the log of an earlier run of the same command')
+    .addHelpText('after', EXAMPLES)
+    .action(async (games: string[], flags: CheckFlags) => {
+      const { check } = await import('./run-check.ts');
+      await check(
+        {
+          games,
+          profiles: flags.profile,
+          roots: flags.games,
+          seed: flags.seed,
+          vectors: flags.vectors,
+          resume: flags.resume === true,
+          json: flags.json === true,
+          ...(flags.subject === undefined ? {} : { module: modulePath(flags.subject) }),
+          ...(flags.steps === undefined ? {} : { steps: flags.steps }),
+          ...(flags.budget === undefined ? {} : { budgetMs: flags.budget }),
+          ...(flags.log === undefined ? {} : { log: flags.log }),
+        },
+        context,
+      );
+    });
+}
+
+function modulePath(subject: string): string {
+  const path = /^module:(.+)$/s.exec(subject)?.[1];
+  if (path !== undefined) return path;
+  throw new UsageError(
+    'E_OPTION',
+    `--subject is ${JSON.stringify(subject)}, expected module:PATH`,
+    {
+      hint: 'PATH is a JavaScript or TypeScript module that exports createEngine.',
+    },
+  );
+}

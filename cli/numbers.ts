@@ -1,0 +1,35 @@
+import { UsageError } from '../spec/errors.ts';
+
+/**
+ * Reads a whole number in decimal or, with 0x, in hexadecimal.
+ *
+ * @param option - name of the option, for the message
+ * @throws {UsageError} `E_OPTION` unless it is a whole number in `min`..`max`
+ */
+export function parseWhole(option: string, text: string, min: number, max: number): number {
+  const value = /^(?:[0-9]{1,16}|0x[0-9a-f]{1,13})$/i.test(text) ? Number(text) : Number.NaN;
+  if (Number.isSafeInteger(value) && value >= min && value <= max) return value;
+  throw new UsageError(
+    'E_OPTION',
+    `${option} is ${JSON.stringify(text)}, expected a whole number ${min}..${max}`,
+  );
+}
+
+const UNITS_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/**
+ * Reads a duration such as `500ms`, `60s`, `1.5m` or `2h`; a bare number counts seconds.
+ *
+ * @returns milliseconds
+ * @throws {UsageError} `E_OPTION` unless it is a duration of 1 s to 24 h
+ */
+export function parseDuration(option: string, text: string): number {
+  const match = /^([0-9]{1,9}(?:\.[0-9]{1,3})?)(ms|s|m|h)?$/.exec(text);
+  const ms = Number(match?.[1] ?? Number.NaN) * (UNITS_MS[match?.[2] ?? 's'] ?? Number.NaN);
+  if (ms >= 1000 && ms <= 86_400_000) return Math.round(ms);
+  throw new UsageError(
+    'E_OPTION',
+    `${option} is ${JSON.stringify(text)}, expected a duration of 1 s to 24 h`,
+    { hint: 'Write it as 60s, 1.5m or 2h.' },
+  );
+}

@@ -1,0 +1,73 @@
+import type { RunHooks } from '../conformance/run-plan.ts';
+import { sanitizeLine } from './sanitize.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Erases the line and returns to its beginning. */
+const ERASE = '\r\u001b[2K';
+
+/** Progress of a run, and the call that removes what must not stay. */
+export interface Progress {
+  readonly hooks: RunHooks;
+  finish(): void;
+}
+
+/**
+ * Shows progress: one line that is written over on a terminal, one line per finished unit in a
+ * pipe.
+ *
+ * @param write - writes to stderr
+ * @param now - milliseconds of a clock that never goes back
+ */
+export function progressOf(
+  terminal: Terminal,
+  write: (text: string) => void,
+  now: () => number,
+): Progress {
+  return terminal.live ? liveProgress(terminal.columns, write, now) : plainProgress(write);
+}
+
+function plainProgress(write: (text: string) => void): Progress {
+  let kept = 0;
+  return {
+    hooks: {
+      unitKept: () => {
+        kept += 1;
+      },
+      unitEnds: (unit, line) => {
+        const bad = line.items.filter((item) => item.status !== 'pass').length;
+        const cases = line.items.reduce((sum, item) => sum + item.cases, 0);
+        const note = bad === 0 ? '' : `, ${bad} not passed`;
+        write(`${unit.key}: ${line.items.length} items, ${cases} cases${note}\n`);
+      },
+    },
+    finish: () => {
+      if (kept > 0) write(`${kept} units were in the log already\n`);
+    },
+  };
+}
+
+/** Shortest time between two updates of the line. */
+const PAUSE_MS = 100;
+
+function liveProgress(columns: number, write: (text: string) => void, now: () => number): Progress {
+  let last = Number.NEGATIVE_INFINITY;
+  let place = '';
+  const show = (text: string) => {
+    last = now();
+    write(`${ERASE}${sanitizeLine(text).slice(0, columns - 1)}`);
+  };
+  return {
+    hooks: {
+      unitStarts: (unit, index, of) => {
+        place = `[${index + 1}/${of}] ${unit.key}`;
+        show(place);
+      },
+      unitProgress: (_unit, done, of) => {
+        if (now() - last >= PAUSE_MS && of > 0) {
+          show(`${place} ${Math.floor((100 * Math.min(done, of)) / of)} %`);
+        }
+      },
+    },
+    finish: () => write(ERASE),
+  };
+}

@@ -1,0 +1,110 @@
+import { STATUSES } from '../conformance/unit.ts';
+import type {
+  CheckReport,
+  ClauseFailures,
+  GameReport,
+  ItemFailure,
+  NotCompared,
+  Verdict,
+} from '../spec/generated/check-report.ts';
+import { sanitizeLine } from './sanitize.ts';
+import type { Paint } from './terminal.ts';
+
+/** Lines that a list shows before it only counts the rest. */
+const MAX_LISTED = 12;
+
+/**
+ * The report for people. A pure function of the report, hence of the log; no times, so that equal
+ * runs print equal text.
+ */
+export function renderReport(report: CheckReport, paint: Paint): string {
+  const { subject, seed, options } = report;
+  const head = `subject ${sanitizeLine(`${subject.name} ${subject.version}`)} (${subject.kind}), seed ${seed}, ${number(options.steps)} steps`;
+  return [
+    head,
+    '',
+    ...report.games.flatMap((game) => [...renderGame(game, paint), '']),
+    ...renderEnd(report, paint),
+    '',
+  ].join('\n');
+}
+
+function renderGame(game: GameReport, paint: Paint): string[] {
+  const { clauses, compared, events, units } = game;
+  const title = `${game.id} ${sanitizeLine(game.version)}`;
+  return [
+    `${paint('bold', title)}  ${game.profiles.join(' ')}  ${verdictText(game.verdict, paint)}`,
+    `  clauses   ${clauses.covered} of ${clauses.all} covered${listed(clauses.uncovered, 'without')}`,
+    `  vectors   ${number(game.vectors)}`,
+    `  compared  ${number(compared.cases)} cases, ${number(compared.steps)} steps, ${number(compared.states)} states`,
+    `  events    ${events.reached} of ${events.all} reached${listed(events.missing, 'without')}`,
+    `  items     ${STATUSES.map((status) => `${status} ${game.items[status]}`).join(', ')}`,
+    `  units     ${units.finished} of ${units.planned} finished`,
+    ...game.failures.flatMap((failures) => renderFailures(failures, paint)),
+    ...renderNotCompared(game.notCompared, paint),
+  ];
+}
+
+function renderFailures(failures: ClauseFailures, paint: Paint): string[] {
+  const clause = failures.clause ?? 'no clause';
+  const title = failures.title === undefined ? '' : ` ${sanitizeLine(failures.title)}`;
+  return [
+    `  ${paint('red', `x ${clause}${title}`)}`,
+    ...cutList(failures.items.flatMap(renderFailure), MAX_LISTED * 4),
+  ];
+}
+
+function renderFailure(item: ItemFailure): string[] {
+  const lines = [`      ${item.status} ${item.unit} ${item.item}`];
+  if (item.problem !== undefined) lines.push(`        ${sanitizeLine(item.problem)}`);
+  if (item.clauses.length > 1) lines.push(`        clauses ${item.clauses.join(' ')}`);
+  if (item.example !== undefined) lines.push(`        example ${sanitizeLine(item.example)}`);
+  if (item.seed !== undefined) lines.push(`        seed ${item.seed}`);
+  return lines;
+}
+
+function renderNotCompared(items: readonly NotCompared[], paint: Paint): string[] {
+  if (items.length === 0) return [];
+  const lines = items.map((item) => {
+    const status = item.status === 'pass' ? 'compared nothing' : item.status;
+    const problem = item.problem === undefined ? '' : `: ${sanitizeLine(item.problem)}`;
+    return `      ${status} ${item.unit}${item.item === undefined ? '' : ` ${item.item}`}${problem}`;
+  });
+  return [`  ${paint('yellow', 'not compared')}`, ...cutList(lines, MAX_LISTED)];
+}
+
+function renderEnd(report: CheckReport, paint: Paint): string[] {
+  const { compared, log } = report;
+  const sum = `${number(compared.cases)} cases, ${number(compared.steps)} steps, ${number(compared.states)} states compared`;
+  const damaged = log.damaged === 0 ? [] : [`damaged log lines: ${log.damaged}`];
+  return [
+    ...damaged,
+    ...report.reasons.map((reason) => `${paint('yellow', '!')} ${sanitizeLine(reason)}`),
+    `${verdictText(report.verdict, paint)}: ${sum}`,
+  ];
+}
+
+function verdictText(verdict: Verdict, paint: Paint): string {
+  if (verdict === 'agreed') return paint('green', verdict);
+  return paint(verdict === 'disagreed' || verdict === 'error' ? 'red' : 'yellow', verdict);
+}
+
+function listed(ids: readonly string[], word: string): string {
+  if (ids.length === 0) return '';
+  const shown = ids.slice(0, MAX_LISTED).join(' ');
+  const more = ids.length > MAX_LISTED ? ` and ${ids.length - MAX_LISTED} more` : '';
+  return `, ${word} ${shown}${more}`;
+}
+
+function cutList(lines: readonly string[], limit: number): string[] {
+  if (lines.length <= limit) return [...lines];
+  return [
+    ...lines.slice(0, limit),
+    `      ... ${lines.length - limit} more lines; --json shows all`,
+  ];
+}
+
+/** Groups of three digits, the same in every locale. */
+function number(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -1,0 +1,86 @@
+import { basename, join, relative, resolve } from 'node:path';
+import { type CheckOptions, DEFAULT_STEPS, runCheck } from '../conformance/check.ts';
+import type { CliContext } from './context.ts';
+import { errorText, noteText } from './error-text.ts';
+import { readPackageVersion } from './package-version.ts';
+import { progressOf } from './progress.ts';
+import { renderReport } from './render-report.ts';
+import { inertJson } from './sanitize.ts';
+import { painterOf } from './terminal.ts';
+
+/** The options of `lockstep check`, parsed. */
+export interface CheckArguments {
+  readonly games: readonly string[];
+  readonly profiles: readonly string[];
+  readonly roots: readonly string[];
+  /** Path of the module to be checked; the built-in engine if absent. */
+  readonly module?: string;
+  readonly steps?: number;
+  readonly budgetMs?: number;
+  readonly seed: number;
+  readonly vectors: boolean;
+  readonly log?: string;
+  readonly resume: boolean;
+  readonly json: boolean;
+}
+
+/** Name of the output folder below the current one. */
+const OUTPUT_FOLDER = '.lockstep';
+
+/** Runs a check, shows progress on stderr, and prints the report on stdout. */
+export async function check(args: CheckArguments, context: CliContext): Promise<void> {
+  const { stdout, stderr } = context;
+  const begin = context.now();
+  const progress = progressOf(context.stderrTerminal, (text) => stderr.write(text), context.now);
+  const result = await runCheck(optionsOf(args, context), {
+    signal: context.stops.signal,
+    hooks: progress.hooks,
+  }).finally(() => progress.finish());
+  const { report, lost } = result;
+  context.exit(report.exitCode);
+  const paint = painterOf(context.stdoutTerminal);
+  stdout.write(args.json ? `${inertJson(report)}\n` : renderReport(report, paint));
+  if (lost !== undefined) {
+    stderr.write(errorText(lost));
+    // A disagreement is a result, also if the log of it was lost.
+    context.exit(report.verdict === 'disagreed' ? 1 : 2);
+  }
+  const seconds = ((context.now() - begin) / 1000).toFixed(1);
+  stderr.write(noteText(`${seconds} s, log ${relative(context.folder, result.log)}`));
+  if (args.budgetMs !== undefined) {
+    stderr.write(
+      noteText(`to repeat this run: --seed ${report.seed} --steps ${report.options.steps}`),
+    );
+  }
+  if (report.interrupted !== undefined) stderr.write(noteText('go on with --resume'));
+}
+
+function optionsOf(args: CheckArguments, context: CliContext): CheckOptions {
+  const version = readPackageVersion();
+  return {
+    games: args.games,
+    profiles: args.profiles,
+    roots: args.roots.map((root) => resolve(context.folder, root)),
+    subject:
+      args.module === undefined
+        ? { kind: 'built-in', version }
+        : {
+            kind: 'module',
+            path: resolve(context.folder, args.module),
+            name: `module:${basename(args.module)}`,
+          },
+    seed: args.seed,
+    effort:
+      args.budgetMs === undefined
+        ? { steps: args.steps ?? DEFAULT_STEPS }
+        : { budgetMs: args.budgetMs },
+    vectors: args.vectors,
+    log: {
+      folder: join(context.folder, OUTPUT_FOLDER),
+      resume: args.resume,
+      ...(args.log === undefined ? {} : { file: args.log }),
+    },
+    version,
+    node: process.version,
+  };
+}

@@ -1,0 +1,44 @@
+import { loadCreateEngine } from '../../engines/catalog.ts';
+import type { Implementation } from '../../oracles/implementation.ts';
+import { inProcessImplementation } from '../../oracles/in-process.ts';
+import { moduleImplementation } from '../../oracles/module/module-implementation.ts';
+import type { LoadedGame } from '../../spec/load.ts';
+import type { Profile } from '../../spec/value.ts';
+
+/** What is to be checked: the engine that belongs to the game, or a module of the user. */
+export type SubjectChoice =
+  | { readonly kind: 'built-in'; readonly version: string }
+  | {
+      readonly kind: 'module';
+      /** Absolute path of the module. */
+      readonly path: string;
+      /** Name for reports. */
+      readonly name: string;
+    };
+
+/**
+ * Opens the subject of one game and profile. A module runs in a process of its own.
+ *
+ * @throws {UsageError} `E_ENGINE`, `E_MODULE` if there is no such engine or module
+ */
+export async function openSubject(
+  choice: SubjectChoice,
+  game: LoadedGame,
+  profile: Profile,
+): Promise<Implementation> {
+  if (choice.kind === 'module') {
+    return moduleImplementation({
+      path: choice.path,
+      gameFolder: game.source.dir,
+      profile: profile.name,
+      name: choice.name,
+    });
+  }
+  return inProcessImplementation({
+    spec: game.spec,
+    createEngine: await loadCreateEngine(game.source),
+    profile: profile.name,
+    name: 'lockstep',
+    version: choice.version,
+  });
+}

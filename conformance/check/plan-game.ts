@@ -1,0 +1,84 @@
+import { basename } from 'node:path';
+import { canonicalJson, sha256 } from '../../spec/canonical-json.ts';
+import { SpecError } from '../../spec/errors.ts';
+import { lineOf } from '../../spec/finding.ts';
+import type { RunGame } from '../../spec/generated/run-log-line.ts';
+import type { VectorLine } from '../../spec/generated/vector-line.ts';
+import { lintGame } from '../../spec/lint.ts';
+import { loadVectors, type VectorCase } from '../../spec/load/vectors.ts';
+import { gameDigest, type LoadedGame } from '../../spec/load.ts';
+import { planUnits } from '../plan.ts';
+import { loadSuite } from '../suites.ts';
+import type { Unit } from '../unit.ts';
+import type { VectorFile } from '../vectors/units.ts';
+import type { ChosenGame } from './choose-games.ts';
+
+/** The plan of one game: its units, and what the header of the log says about it. */
+export interface GamePlan {
+  readonly chosen: ChosenGame;
+  readonly units: readonly Unit[];
+  readonly header: RunGame;
+}
+
+/** How many problems of a spec a message shows. */
+const SHOWN = 5;
+
+/**
+ * Plans one game, after its rules and vectors have passed the lint: rules that contradict
+ * themselves or that nothing checks are no ground for a judgement.
+ *
+ * @param withVectors - whether the permanent cases are part of the plan
+ * @throws {SpecError} `E_LINT` if the lint finds anything, `E_SUITE` if the suite cannot be loaded
+ */
+export async function planGame(chosen: ChosenGame, withVectors: boolean): Promise<GamePlan> {
+  const { game, profiles } = chosen;
+  const { spec } = game;
+  const suite = await loadSuite(game.source, spec);
+  refuseFindings(game, planUnits(spec, suite));
+  const vectors = [...loadVectors(game)];
+  const names = profiles.map((profile) => profile.name);
+  const units = planUnits(spec, suite, {
+    profiles: names,
+    vectors: withVectors ? filesOf(vectors) : [],
+  });
+  const header: RunGame = {
+    id: spec.id,
+    title: spec.title,
+    version: spec.version,
+    digest: digestOf(game, vectors),
+    profiles: names,
+    clauses: spec.clauses.map(({ id, level, title }) => ({ id, level, title })),
+    events: spec.events.map((event) => event.id),
+    units: units.map((unit) => unit.key),
+  };
+  return { chosen, units, header };
+}
+
+function refuseFindings(game: LoadedGame, units: readonly Unit[]): void {
+  const clauses = units.flatMap((unit) => unit.planned ?? []).flatMap((item) => item.clauses);
+  const { findings } = lintGame(game, { clauses });
+  const [first] = findings;
+  if (first === undefined) return;
+  const lines = findings.slice(0, SHOWN).map((finding) => `\n  ${lineOf(finding)}`);
+  const more = findings.length > SHOWN ? `\n  and ${findings.length - SHOWN} more` : '';
+  const message = `the rules of ${game.spec.id} do not pass the lint:${lines.join('')}${more}`;
+  throw new SpecError('E_LINT', message, first.hint === undefined ? {} : { hint: first.hint });
+}
+
+/** SHA-256 over the rules and all vectors in order. */
+function digestOf(game: LoadedGame, vectors: readonly VectorCase[]): string {
+  let digest = gameDigest(game.spec);
+  for (const { vector } of vectors) digest = sha256(`${digest}${canonicalJson(vector)}`);
+  return digest;
+}
+
+function filesOf(vectors: readonly VectorCase[]): VectorFile[] {
+  const files = new Map<string, VectorLine[]>();
+  for (const { vector, file } of vectors) {
+    const stem = basename(file, '.jsonl');
+    const lines = files.get(stem) ?? [];
+    files.set(stem, lines);
+    lines.push(vector);
+  }
+  return [...files].map(([stem, lines]) => ({ stem, lines }));
+}

@@ -1,0 +1,33 @@
+import { sha256 } from '../../spec/canonical-json.ts';
+import type { RunSubject } from '../../spec/generated/run-log-line.ts';
+import type { HeaderFields } from '../run-log/same-run.ts';
+import type { GamePlan } from './plan-game.ts';
+
+/** What the header of a log tells besides the plan. */
+export interface RunFacts {
+  readonly subject: RunSubject;
+  readonly seed: number;
+  /** Steps of generated play per unit of a default profile. */
+  readonly steps: number;
+  readonly vectors: boolean;
+  /** Version of this package. */
+  readonly version: string;
+  /** Version of Node.js. */
+  readonly node: string;
+}
+
+/** The header of the log of a run. */
+export function headerOf(plans: readonly GamePlan[], facts: RunFacts): HeaderFields {
+  const keys = plans.flatMap((plan) => plan.units.map((unit) => unit.key));
+  return {
+    kind: 'header',
+    format: 'lockstep-run-log@1',
+    lockstep: facts.version,
+    node: facts.node,
+    seed: facts.seed,
+    options: { steps: facts.steps, vectors: facts.vectors },
+    plan: sha256(keys.join('\n')),
+    subject: facts.subject,
+    games: plans.map((plan) => plan.header),
+  };
+}
