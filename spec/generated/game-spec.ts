@@ -3,6 +3,7 @@
 export type Slug = string;
 export type Line = string;
 export type Text = string;
+export type ClauseId = string;
 export type Name = string;
 export type LayoutSource =
   | ('u' | 'bool' | 'zigzag')
@@ -144,7 +145,7 @@ export interface Parameters {
   [k: string]: number | Slug;
 }
 export interface Clause {
-  id: string;
+  id: ClauseId;
   level: 'must' | 'should' | 'may';
   title: Line;
   text: Text;
@@ -181,6 +182,6 @@ export interface Kernel {
   input: LayoutSource;
   output: LayoutSource;
   compare: string;
-  clauses?: string[];
+  clauses?: ClauseId[];
   profiles?: Slug[];
 }

@@ -1,5 +1,5 @@
 // Writes spec/generated/*.ts, one file of types per schema in spec/schema. Run by `npm run generate`;
-// a test regenerates in memory and compares, so that the types cannot drift from the schemas.
+// with --check nothing is written and files that would change are an error, as a test demands.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -56,8 +56,8 @@ function format(text) {
   });
 }
 
-/** @returns {Promise<Map<string, string>>} text of each generated file by its name */
-export async function generateTypes() {
+/** Text of each generated file by its name. */
+async function generateTypes() {
   const files = new Map();
   for (const name of readdirSync(SCHEMAS).sort()) {
     if (!name.endsWith('.schema.json')) continue;
@@ -73,8 +73,24 @@ export async function generateTypes() {
   return files;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const [name, text] of await generateTypes()) {
-    writeFileSync(new URL(name, GENERATED), text);
+/** Names of files that are not what the schemas say, or that no schema stands behind. */
+function differences(files) {
+  const found = readdirSync(GENERATED);
+  const stale = found.filter((name) => !files.has(name));
+  const wrong = [...files].filter(
+    ([name, text]) =>
+      !found.includes(name) || readFileSync(new URL(name, GENERATED), 'utf8') !== text,
+  );
+  return [...stale, ...wrong.map(([name]) => name)];
+}
+
+const files = await generateTypes();
+if (process.argv.includes('--check')) {
+  const different = differences(files);
+  if (different.length > 0) {
+    process.stderr.write(`Run npm run generate; out of date: ${different.join(', ')}\n`);
+    process.exitCode = 1;
   }
+} else {
+  for (const [name, text] of files) writeFileSync(new URL(name, GENERATED), text);
 }
