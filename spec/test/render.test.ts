@@ -7,7 +7,7 @@ import { countdown } from './fixtures/game.ts';
 
 describe('the page of a game', () => {
   it('reads like this', async () => {
-    await expect(renderGame(countdown)).toMatchFileSnapshot('fixtures/countdown.md');
+    await expect(renderGame(countdown)).toMatchFileSnapshot('fixtures/countdown-page.txt');
   });
 
   it('holds every text of the spec', () => {
