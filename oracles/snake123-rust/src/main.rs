@@ -1,4 +1,4 @@
-//! 123 Snake over the Lockstep wire protocol: an oracle that reads the clauses as plainly as it can.
+//! 123 Snake over the Lockstep wire protocol: an oracle that reads the clauses plainly.
 
 mod adapter;
 mod events;

@@ -114,7 +114,7 @@ fn valid_walk(cells: &Board, walk: &[u64]) -> Option<Vec<usize>> {
         .windows(2)
         .all(|pair| neighbours(pair[0]).any(|next| next == pair[1]));
     let equal = walk.iter().all(|&cell| cells[cell] == cells[walk[0]]);
-    (adjacent && equal).then(|| walk)
+    (adjacent && equal).then_some(walk)
 }
 
 /// A step (SN-11 to SN-17), tested in the order of SN-27.

@@ -324,7 +324,7 @@ mod tests {
     use crate::json::parse_json;
 
     fn layout(text: &str) -> Layout {
-        let rows = |name: &str| (name == "rows").then(|| 2);
+        let rows = |name: &str| (name == "rows").then_some(2);
         Layout::compile(&parse_json(text).unwrap(), &rows).unwrap()
     }
 

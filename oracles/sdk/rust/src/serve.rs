@@ -209,7 +209,7 @@ fn counts<G: Game>() -> bool {
 }
 
 fn capabilities<G: Game>() -> Vec<String> {
-    let has = |condition: bool, name: &'static str| condition.then(|| name);
+    let has = |condition: bool, name: &'static str| condition.then_some(name);
     let seed = G::LAYERS.contains(&Layer::Seed);
     let names = [
         Some("step"),
