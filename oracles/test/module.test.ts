@@ -11,12 +11,7 @@ import type { GameReply, PlayedGame, PlayReply } from '../messages.ts';
 import { moduleImplementation } from '../module/module-implementation.ts';
 
 const modules = fileURLToPath(new URL('./fixtures/modules/', import.meta.url));
-const quick: Partial<ProcessLimits> = {
-  requestMs: 500,
-  stepMs: 1,
-  handshakeMs: 5_000,
-  graceMs: 500,
-};
+const quick: Partial<ProcessLimits> = { requestMs: 500, graceMs: 500 };
 let folder = '';
 let opened: Implementation | undefined;
 
@@ -28,7 +23,7 @@ beforeAll(() => {
 afterEach(() => opened?.close());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function open(path: string, limits: Partial<ProcessLimits> = quick): Implementation {
+function open(path: string, limits: Partial<ProcessLimits> = {}): Implementation {
   const options = { path, gameFolder: join(folder, 'dice'), profile: 'short', limits };
   opened = moduleImplementation(options);
   return opened;
@@ -90,7 +85,7 @@ describe('a module in a process of its own', () => {
     ['throws-later.mjs', 'crash', 'the module threw Error: too late in a callback'],
     ['loops.mjs', 'timeout', 'no reply to play within 502 ms'],
   ])('%s: is a %s and the next request is answered', async (name, status, message) => {
-    const module = fixture(name);
+    const module = fixture(name, name === 'loops.mjs' ? quick : {});
     expect(await play(module, bad)).toMatchObject({
       kind: 'fault',
       status,
@@ -165,7 +160,7 @@ describe('a module in a process of its own', () => {
   });
 
   it('loops-at-import.mjs: is unavailable when the deadline of the handshake has passed', async () => {
-    const module = fixture('loops-at-import.mjs', { ...quick, handshakeMs: 600 });
+    const module = fixture('loops-at-import.mjs', { handshakeMs: 600, graceMs: 500 });
     expect(await module.hello()).toMatchObject({
       status: 'unavailable',
       message: expect.stringContaining('no reply to hello within 600 ms'),
