@@ -6,7 +6,7 @@ import { guardOf } from '../spec/validate.ts';
 import { bindUnits } from './check/bind-units.ts';
 import { stepsFor, watchBudget } from './check/budget.ts';
 import { chooseGames } from './check/choose-games.ts';
-import { openSubject, type SubjectChoice } from './check/open-subject.ts';
+import { digestOfModule, openSubject, type SubjectChoice } from './check/open-subject.ts';
 import { type GamePlan, planGame } from './check/plan-game.ts';
 import { headerOf } from './check/run-header.ts';
 import { Subjects } from './check/subjects.ts';
@@ -98,7 +98,7 @@ async function runPlans(
   options: CheckOptions,
   host: CheckHost,
 ): Promise<CheckResult> {
-  const subject = await introduce(plans, subjects);
+  const subject = await introduce(plans, subjects, options.subject);
   const withSteps = await bindUnits(plans, subjects, options.seed);
   const { effort } = options;
   const watch = watchBudget(host.signal, 'budgetMs' in effort ? effort.budgetMs : undefined);
@@ -136,11 +136,18 @@ async function runLogged(
   return { report, log: log.path, ...(lost === undefined ? {} : { lost }) };
 }
 
-async function introduce(plans: readonly GamePlan[], subjects: Subjects): Promise<RunSubject> {
+async function introduce(
+  plans: readonly GamePlan[],
+  subjects: Subjects,
+  choice: SubjectChoice,
+): Promise<RunSubject> {
   const [first] = plans;
   const profile = first?.chosen.profiles[0];
   if (first === undefined || profile === undefined) throw new UsageError('E_GAME', 'no game');
-  return await subjects.introduce(first.chosen.game, profile);
+  const subject = await subjects.introduce(first.chosen.game, profile);
+  if (choice.kind !== 'module') return subject;
+  // So that a log is not continued after the module was edited.
+  return { ...subject, version: `${subject.version} ${digestOfModule(choice.path)}` };
 }
 
 function openLog(header: HeaderFields, options: CheckOptions, host: CheckHost): RunLog {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { loadCreateEngine } from '../../engines/catalog.ts';
 import type { Implementation } from '../../oracles/implementation.ts';
 import { inProcessImplementation } from '../../oracles/in-process.ts';
@@ -41,4 +43,9 @@ export async function openSubject(
     name: 'lockstep',
     version: choice.version,
   });
+}
+
+/** The first digits of the SHA-256 of a module's own text; what it imports is not looked at. */
+export function digestOfModule(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 12);
 }

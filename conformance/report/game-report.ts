@@ -83,7 +83,10 @@ function isRed(item: RunItem): boolean {
   return DISAGREEING.has(item.status) || BROKEN.has(item.status);
 }
 
-/** Failures by their most likely clause, in the order of the clauses; those without one last. */
+/**
+ * Failures by their most likely clause: the clause with most of them first, then in the order of
+ * the spec; those without a clause last.
+ */
 function failuresOf(game: RunGame, placed: readonly Placed[]): ClauseFailures[] {
   const groups = new Map<string | undefined, ItemFailure[]>();
   for (const { unit, item } of placed) {
@@ -101,7 +104,7 @@ function failuresOf(game: RunGame, placed: readonly Placed[]): ClauseFailures[] 
   const others = [...groups].map(([clause, items]) =>
     clause === undefined ? { items } : { clause, items },
   );
-  return [...known, ...others];
+  return [...known.toSorted((a, b) => b.items.length - a.items.length), ...others];
 }
 
 function failureOf(unit: string, item: RunItem): ItemFailure {
