@@ -21,11 +21,11 @@ export function packRow(cells: readonly number[]): number {
 
 /** What a subject says of all rows. */
 export class RowTables {
-  readonly left = new Array<number>(ROWS).fill(0);
-  readonly right = new Array<number>(ROWS).fill(0);
-  readonly score = new Array<number>(ROWS).fill(0);
-  readonly legalLeft = new Array<number>(ROWS).fill(0);
-  readonly legalRight = new Array<number>(ROWS).fill(0);
+  readonly left: number[] = new Array<number>(ROWS).fill(0);
+  readonly right: number[] = new Array<number>(ROWS).fill(0);
+  readonly score: number[] = new Array<number>(ROWS).fill(0);
+  readonly legalLeft: number[] = new Array<number>(ROWS).fill(0);
+  readonly legalRight: number[] = new Array<number>(ROWS).fill(0);
 
   /** Reports each table whose digest is not the recorded one. */
   compare(clauses: readonly string[], report: ScopeReport): void {
