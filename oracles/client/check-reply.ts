@@ -146,7 +146,7 @@ function isFields(value: unknown): value is Fields {
 function describeSyntaxError(error: unknown, line: string): string {
   const text = error instanceof Error ? error.message : String(error);
   const position = /position ([0-9]+)/.exec(text)?.[1];
-  const column = position === undefined ? line.length : Number(position) + 1;
+  const column = (position === undefined ? line.length : Number(position)) + 1;
   const found = line.slice(column - 1, column + 19);
   const shown = found === '' ? 'the end of the line' : JSON.stringify(found);
   return `unexpected ${shown} at column ${column}`;

@@ -35,8 +35,6 @@ export type Outcome =
 /**
  * Starts a process and shakes hands with it. Every failure means that the implementation is
  * unavailable; a lack of processes or file descriptors alone is an `error` and may pass.
- *
- * @throws {UsageError} `E_ENVIRONMENT`
  */
 export async function greet(options: GreetOptions): Promise<Outcome> {
   const relay = new Relay();

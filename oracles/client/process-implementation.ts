@@ -1,6 +1,7 @@
 import type { Implementation, RequestOptions, Result } from '../implementation.ts';
 import type { HelloReply, ReplyOf, RequestBody } from '../messages.ts';
 import { Conversation } from './conversation.ts';
+import { checkEnvironmentNames } from './environment.ts';
 import { harnessName } from './harness-name.ts';
 import { DEFAULT_LIMITS, type ProcessLimits } from './limits.ts';
 import type { ProcessReport } from './process-report.ts';
@@ -48,10 +49,11 @@ export interface ProcessImplementation extends Implementation {
  * An implementation that runs as a long-lived child process and speaks the wire protocol
  * (oracles/PROTOCOL.md). It is started by the first request, and started again after a crash.
  *
- * @throws {UsageError} `E_COMMAND` if the command cannot be a command
+ * @throws {UsageError} `E_COMMAND` or `E_ENVIRONMENT` if the options cannot be used
  */
 export function processImplementation(options: ProcessOptions): ProcessImplementation {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  checkEnvironmentNames(options.environment ?? []);
   const command = resolveCommand(options.command, options.base ?? process.cwd());
   const conversation = new Conversation({
     command,

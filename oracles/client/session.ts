@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Readable, Writable } from 'node:stream';
 import type { FaultStatus } from '../implementation.ts';
+import { lackOfDescriptors } from './descriptors.ts';
 import { childEnvironment } from './environment.ts';
 import type { ProcessLimits } from './limits.ts';
 import { LineSplitter } from './line-splitter.ts';
@@ -91,8 +92,6 @@ export class Session {
 
   /**
    * Starts the child. Whatever goes wrong is told by `events.ended`.
-   *
-   * @throws {UsageError} `E_ENVIRONMENT`
    */
   static async start(options: SessionOptions, events: SessionEvents): Promise<Session> {
     const session = new Session(options, events);
@@ -159,6 +158,12 @@ export class Session {
       this.#berth.tag,
       this.#options.environmentNames,
     );
+    const lack = lackOfDescriptors();
+    if (lack !== undefined) {
+      this.#exited();
+      this.#notStarted(program, lack, '');
+      return;
+    }
     const child = execa(program, args, {
       cwd: this.#berth.folder,
       env,

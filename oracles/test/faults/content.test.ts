@@ -1,0 +1,4 @@
+import { describeSection } from './describe-section.ts';
+import { sectionC } from './section-c.ts';
+
+describeSection('C', 16, sectionC);
