@@ -1,3 +1,4 @@
+import { JsonParser, JsonProblem } from '../../spec/json/parser.ts';
 import type { RequestBody } from '../messages.ts';
 import type { ReplySchema } from './reply-schema.ts';
 import { scanJson } from './scan-json.ts';
@@ -16,13 +17,14 @@ export type Parsed = { readonly fields: Fields } | { readonly problem: string };
  */
 export function parseReply(line: string, op: string, uniqueKeys: boolean): Parsed {
   const problem = scanJson(line, { decimals: op === 'kernel', uniqueKeys });
-  if (problem !== undefined) return { problem };
+  if (problem?.deep === true) return { problem: problem.text };
   let value: unknown;
   try {
     value = JSON.parse(line);
-  } catch (error) {
-    return { problem: `not JSON: ${describeSyntaxError(error, line)}` };
+  } catch {
+    return { problem: `not JSON: ${describeSyntaxError(line)}` };
   }
+  if (problem !== undefined) return { problem: problem.text };
   // The line begins with "{", so that a value that parses is an object.
   return isFields(value) ? { fields: value } : { problem: 'not a JSON object' };
 }
@@ -143,11 +145,12 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function describeSyntaxError(error: unknown, line: string): string {
-  const text = error instanceof Error ? error.message : String(error);
-  const position = /position ([0-9]+)/.exec(text)?.[1];
-  const column = (position === undefined ? line.length : Number(position)) + 1;
-  const found = line.slice(column - 1, column + 19);
-  const shown = found === '' ? 'the end of the line' : JSON.stringify(found);
-  return `unexpected ${shown} at column ${column}`;
+/** Where and why a line is no JSON: JSON.parse itself does not always say. */
+function describeSyntaxError(line: string): string {
+  try {
+    new JsonParser(line, line.length).parse();
+  } catch (error) {
+    if (error instanceof JsonProblem) return `column ${error.offset + 1}: ${error.message}`;
+  }
+  return 'wrong syntax';
 }

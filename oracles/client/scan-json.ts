@@ -8,6 +8,14 @@ export interface ScanOptions {
   readonly uniqueKeys?: boolean;
 }
 
+/** What is wrong with a line that JSON.parse might take. */
+export interface ScanProblem {
+  /** Too deep to be parsed safely. */
+  readonly deep: boolean;
+  /** One line, with the column (1-based). */
+  readonly text: string;
+}
+
 /** Nesting that a reply may have; the deepest message of the protocol has 6 levels. */
 const DEEPEST = 32;
 const WORD = /^(?:0|[1-9][0-9]{0,13})$/;
@@ -17,10 +25,8 @@ const BACKSLASH = 92;
 /**
  * Checks the text of a JSON line for what JSON.parse would take without a word: deep nesting,
  * numbers that are not words (`1e3`, `-0`, `1.0`, 2^53 + 1 silently rounded), keys given twice.
- *
- * @returns the problem with its column (1-based), or undefined
  */
-export function scanJson(text: string, options: ScanOptions = {}): string | undefined {
+export function scanJson(text: string, options: ScanOptions = {}): ScanProblem | undefined {
   const keys: (Set<string> | undefined)[] = [];
   let depth = 0;
   let at = 0;
@@ -31,19 +37,21 @@ export function scanJson(text: string, options: ScanOptions = {}): string | unde
       const owner = keys[depth];
       if (options.uniqueKeys === true && owner !== undefined && isKey(text, end)) {
         const key = text.slice(at, end);
-        if (owner.has(key)) return `key ${key} given twice at column ${at + 1}`;
+        if (owner.has(key)) return flat(`key ${key} given twice`, at);
         owner.add(key);
       }
       at = end;
     } else if (isNumberStart(code)) {
       const end = endOfNumber(text, at);
       const problem = checkNumber(text.slice(at, end), options.decimals === true);
-      if (problem !== undefined) return `${problem} at column ${at + 1}`;
+      if (problem !== undefined) return flat(problem, at);
       at = end;
     } else {
       if (code === 123 || code === 91) {
         depth += 1;
-        if (depth > DEEPEST) return `nested deeper than ${DEEPEST} levels at column ${at + 1}`;
+        if (depth > DEEPEST) {
+          return { ...flat(`nested deeper than ${DEEPEST} levels`, at), deep: true };
+        }
         if (options.uniqueKeys === true) keys[depth] = code === 123 ? new Set() : undefined;
       } else if (code === 125 || code === 93) {
         depth -= 1;
@@ -52,6 +60,10 @@ export function scanJson(text: string, options: ScanOptions = {}): string | unde
     }
   }
   return undefined;
+}
+
+function flat(problem: string, at: number): ScanProblem {
+  return { deep: false, text: `${problem} at column ${at + 1}` };
 }
 
 function endOfString(text: string, start: number): number {

@@ -28,11 +28,11 @@ export const sectionC: readonly Row[] = [
     fault: 'not JSON',
     test: () =>
       expectProtocol([
-        ['not-json', /not JSON: unexpected the end of the line at column 18/],
-        ['two-values', /not JSON: unexpected .* at column [0-9]+/],
-        ['nan', /not JSON: unexpected "NaN/],
-        ['trailing-comma', /not JSON: unexpected/],
-        ['single-quotes', /not JSON: unexpected "'id'/],
+        ['not-json', /not JSON: column 18: expected/],
+        ['two-values', /not JSON: column [0-9]+: expected/],
+        ['nan', /not JSON: column [0-9]+: expected .*N/],
+        ['trailing-comma', /not JSON: column [0-9]+: expected/],
+        ['single-quotes', /not JSON: column 2: expected .*'/],
       ]),
   },
   {
