@@ -5,7 +5,6 @@ use std::rc::Rc;
 use crate::chance::{Chance, Layer};
 use crate::digest::fnv1a_32;
 use crate::game::Game;
-use crate::init::bad_params;
 use crate::json::Json;
 use crate::layout::{Layout, Misfit};
 use crate::refusal::{Code, Refusal};
@@ -29,15 +28,18 @@ pub fn perft<'a, G: Game>(
     root: &Running<'a, G>,
     depth: u64,
 ) -> Result<Vec<(String, Json)>, Refusal> {
-    if depth == 0 {
-        return Err(bad_params(
-            "depth is at least 1: the leaves are counted by first action",
-        ));
-    }
     let mut counts = Counts::default();
     let mut below = Vec::new();
-    let actions = root.legal()?;
-    if root.over {
+    let actions = if depth == 0 {
+        Vec::new()
+    } else {
+        root.legal()?
+    };
+    if depth == 0 {
+        // The state itself is the only leaf, below no action.
+        descend(context, root, depth, &mut counts)?;
+        below.push(counts.leaves);
+    } else if root.over {
         counts.terminals = 1;
     }
     for action in &actions {

@@ -98,7 +98,7 @@ pub fn play_game<G: Game>(context: &Context<G>, request: &Json, output: Output) 
     };
     played.refusal = played.run(context, request).err();
     if let Output::Every(stride) = output {
-        if played.last.is_empty() || played.steps % stride != 0 {
+        if !played.last.is_empty() && played.steps % stride != 0 {
             played.note_digests();
         }
     }
@@ -147,23 +147,28 @@ impl Played {
                 lane.shown.push(Json::from_words(events.unwrap_or(&[])));
             }
         }
-        if let Some(lane) = &mut self.legal {
-            let list = match running.legal() {
-                // A list that is refused for its length does not stop the game: its record is empty.
-                Err(refusal) if refusal.code == Code::TooLong => Vec::new(),
-                list => list?,
-            };
-            lane.digest.record(&list.concat());
-            if shown {
-                lane.shown.push(Json::List(
-                    list.iter().map(|words| Json::from_words(words)).collect(),
-                ));
+        if self.legal.is_some() {
+            match running.legal() {
+                Ok(list) => self.note_legal(&list, shown),
+                // A list that is refused for its length does not stop the game: it has no such lane.
+                Err(refusal) if refusal.code == Code::TooLong => self.legal = None,
+                Err(refusal) => return Err(refusal),
             }
         }
         if matches!(self.output, Output::Every(stride) if self.steps % stride == 0) {
             self.note_digests();
         }
         Ok(())
+    }
+
+    fn note_legal(&mut self, list: &[Vec<u64>], shown: bool) {
+        if let Some(lane) = &mut self.legal {
+            lane.digest.record(&list.concat());
+            if shown {
+                let words = list.iter().map(|words| Json::from_words(words));
+                lane.shown.push(Json::List(words.collect()));
+            }
+        }
     }
 
     fn lanes(&mut self) -> impl Iterator<Item = &mut Lane> {

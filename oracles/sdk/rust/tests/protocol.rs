@@ -155,7 +155,7 @@ fn the_first_error_in_order_wins() {
     assert_eq!(with("short", "none", r#","s":[9]"#), "unsupported-profile");
     assert_eq!(with("[0]", "[6]", r#","s":[9]"#), "bad-params");
     assert_eq!(with("[0]", "[0,0]", ""), "bad-params");
-    assert_eq!(with("outcome", "none", ""), "bad-params");
+    assert_eq!(with("outcome", "none", ""), "unsupported-op");
     assert_eq!(with("outcome", "other", ""), "bad-params");
     assert_eq!(code(r#""op":"new""#), "bad-params");
     for state in [
@@ -427,10 +427,10 @@ fn perft_counts_actions_and_outcomes() {
         over,
         r#""l":[],"n":[],"terminals":1,"moves":0,"sum":0,"digest":0"#
     );
-    assert_eq!(
-        code(&format!(r#""op":"perft","depth":0,{SHORT}"#)),
-        "bad-params"
-    );
+    let none = reply(&format!(r#""op":"perft","depth":0,{SHORT},"s":[0,3,5]"#));
+    let leaf = (0x811c_9dc5_u32 ^ 5).wrapping_mul(0x0100_0193);
+    let expected = r#""l":[],"n":[1],"terminals":0,"moves":0,"sum":3,"#;
+    assert_eq!(none, format!(r#"{expected}"digest":{leaf}"#));
 }
 
 #[test]
@@ -524,6 +524,18 @@ fn a_line_of_900_kilobytes_is_read() {
 fn bye_ends_the_session() {
     let lines = "{\"id\":1,\"op\":\"bye\"}\n{\"id\":2,\"op\":\"bye\"}\n";
     assert_eq!(raw_replies::<Race>(lines.as_bytes()), ["{\"id\":1}"]);
+}
+
+#[test]
+fn a_refused_start_has_no_digests_along_the_way() {
+    let result = played(
+        &format!(r#"{SHORT},"s":[9,9,9],"a":[1],"c":[1]"#),
+        "every:1",
+    );
+    assert_eq!(
+        (text(&result, "p"), text(&result, "pl"), text(&result, "pe")),
+        ("[]".into(), "[]".into(), "[]".into())
+    );
 }
 
 /// A game that panics on action 1, names no event of its spec on action 2, and has no list.

@@ -294,3 +294,21 @@ fn sn_11_a_walk_outside_the_list_is_played_in_its_own_order() {
         (1, 2, 3, 28)
     );
 }
+
+#[test]
+fn sn_22_a_game_goes_on_where_the_list_is_too_long() {
+    let from = state([7; 25]);
+    let play = |profile: &str| {
+        let init = init("outcome").replace("original", profile);
+        let game = format!(r#"{{{init},"s":{:?},"a":[2,0,1],"c":[3]}}"#, save(&from));
+        let all = replies(&[format!(r#""op":"play","games":[{game}],"out":"end""#)]);
+        all[0].get("games").and_then(Json::list).unwrap()[0].clone()
+    };
+    let (exact, original) = (play("exact"), play("original"));
+    assert_eq!(
+        (exact.get("n"), exact.get("ld")),
+        (Some(&Json::Word(1)), None)
+    );
+    assert_eq!(exact.get("d"), original.get("d"));
+    assert!(original.get("ld").is_some());
+}
