@@ -7,10 +7,10 @@ import type {
   ReplyOf,
   RequestBody,
 } from '../oracles/messages.ts';
+import { playGames } from '../oracles/play.ts';
 import { OracleError, type RefusalCode } from '../spec/errors.ts';
-import { batches } from './batches.ts';
 import type { Codec } from './codec.ts';
-import { type Fault, faultOf, isInternal, UnsupportedError } from './fault.ts';
+import { type Fault, faultOf, isInternal } from './fault.ts';
 import { playStepwise } from './stepwise.ts';
 
 /** What became of one game of a `play` request. */
@@ -19,8 +19,8 @@ export type GameResult =
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly message: string }
   | { readonly kind: 'fault'; readonly fault: Fault };
 
-/** Faults of single games after which the rest of a batch is given up: each may be a restart. */
-const MOST_FAULTS = 5;
+/** Most states of one request: enough to hide its latency, few enough to hold in memory. */
+const MOST_STATES = 4_000;
 
 /** The states `first..last` of each game, where it gets so far. */
 export interface StateRange {
@@ -96,73 +96,36 @@ export class Session {
     range: StateRange,
     cancelled?: AbortSignal,
   ): Promise<GameResult[]> {
-    const results: GameResult[] = [];
     if (!this.has('play')) {
-      for (const game of games) results.push(await playStepwise(this, game, range));
+      const results: GameResult[] = [];
+      for (const game of games) {
+        cancelled?.throwIfAborted();
+        results.push(await playStepwise(this, game, range));
+      }
       return results;
     }
-    const state: BatchState = { faults: 0 };
-    for (const batch of batches(games, this.codec, range, this.hello.maxLine)) {
-      cancelled?.throwIfAborted();
-      results.push(...(await this.playBatch(batch, range, state)));
-    }
-    return results;
-  }
-
-  /** One request; if it brings the subject down, its halves. */
-  private async playBatch(
-    games: readonly PlayedGame[],
-    range: StateRange,
-    state: BatchState,
-  ): Promise<GameResult[]> {
-    if (state.last !== undefined && state.faults >= MOST_FAULTS) {
-      const { last } = state;
-      return games.map(() => ({ kind: 'fault', fault: last }));
-    }
-    const steps = games.reduce((sum, game) => sum + game.a.length, 0);
     const out = `states:${range.first}-${Math.max(range.first, range.last)}`;
-    const result = await this.subject.request({ op: 'play', games, out }, { steps });
-    if (result.kind === 'reply') return this.gameResults(games, result.reply.games);
-    if (result.kind === 'refused' && !isInternal(result.refusal.err)) {
-      const { err, msg } = result.refusal;
-      if (err === 'unsupported-op') throw new UnsupportedError('play');
-      return games.map(() => ({ kind: 'refused', code: err, message: msg ?? '' }));
-    }
-    if (games.length > 1) {
-      const half = Math.ceil(games.length / 2);
-      return [
-        ...(await this.playBatch(games.slice(0, half), range, state)),
-        ...(await this.playBatch(games.slice(half), range, state)),
-      ];
-    }
-    const fault = faultOf(
-      result.kind === 'fault'
-        ? result
-        : { status: 'error', message: result.refusal.msg ?? 'internal error' },
-      'play request',
-    );
-    state.faults += 1;
-    state.last = fault;
-    return [{ kind: 'fault', fault }];
-  }
-
-  private gameResults(games: readonly PlayedGame[], replies: readonly GameReply[]): GameResult[] {
-    return games.map((_, index) => {
-      const reply = replies[index];
-      if (reply === undefined) {
-        const message = `the reply holds ${replies.length} games, expected ${games.length}`;
-        return { kind: 'fault', fault: faultOf({ status: 'protocol', message }, 'play request') };
-      }
-      if (reply.err !== undefined && isInternal(reply.err)) {
-        const message = `step ${reply.at ?? reply.n}: ${reply.msg ?? 'internal error'}`;
-        return { kind: 'fault', fault: faultOf({ status: 'error', message }, 'play request') };
-      }
-      return { kind: 'played', reply };
+    const actionWords = this.codec.action.size ?? 1;
+    const results = await playGames(this.subject, games, out, {
+      actionWords,
+      mostActionWords: MOST_STATES * actionWords,
+      // A state comes with its legal list, which is shorter as a rule.
+      stateWords: 2 * Math.min(this.codec.state.maxSize, 1_024) + 16,
+      ...(cancelled === undefined ? {} : { signal: cancelled }),
     });
+    cancelled?.throwIfAborted();
+    return results.map(gameResult);
   }
 }
 
-interface BatchState {
-  faults: number;
-  last?: Fault;
+/** A refusal with `internal` says nothing about the rules: it is a fault, as a crash is. */
+function gameResult(result: Result<GameReply>): GameResult {
+  if (result.kind === 'fault') return { kind: 'fault', fault: faultOf(result, 'play request') };
+  const { err, msg = 'no message' } = result.kind === 'reply' ? result.reply : result.refusal;
+  if (err !== undefined && isInternal(err)) {
+    const where = result.kind === 'reply' ? `step ${result.reply.at ?? result.reply.n}` : 'play';
+    return { kind: 'fault', fault: faultOf({ status: 'error', message: msg }, where) };
+  }
+  if (result.kind === 'reply') return { kind: 'played', reply: result.reply };
+  return { kind: 'refused', code: result.refusal.err, message: msg };
 }

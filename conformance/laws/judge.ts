@@ -3,7 +3,7 @@ import type { Codec } from '../codec.ts';
 import { asFields } from '../codec.ts';
 import { tapeOf } from '../generate/trace.ts';
 import type { Law, ProbeLaw } from '../suite.ts';
-import { type ObservedGame, stepViews } from './observed-game.ts';
+import type { ObservedGame } from './observed-game.ts';
 
 /** A law that is checked on games that are played. */
 export type PlayedLaw = Exclude<Law, ProbeLaw>;
@@ -68,8 +68,7 @@ export function judgeGame(
     }
     return undefined;
   }
-  const action = (index: number) => codec.action.decode(trace.steps[index]?.action ?? []).value;
-  for (const [index, view] of stepViews(game, action).entries()) {
+  for (const [index, view] of game.views.entries()) {
     count.steps += 1;
     const violation = guarded(index + 1, () => law.check(view, profile));
     if (violation !== undefined) return violation;

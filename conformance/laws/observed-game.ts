@@ -1,5 +1,7 @@
 import type { LayerName } from '../../engines/random/chance-source.ts';
+import type { GameReply } from '../../oracles/messages.ts';
 import { SpecError } from '../../spec/errors.ts';
+import type { GameSpec } from '../../spec/generated/game-spec.ts';
 import type { Fields, Value } from '../../spec/value.ts';
 import { decodeActions, decodeState } from '../codec.ts';
 import type { Fault } from '../fault.ts';
@@ -24,6 +26,8 @@ export interface ObservedGame {
   readonly result: GameResult;
   /** The states that the subject reported and that fit the layout. */
   readonly states: readonly ObservedState[];
+  /** The steps between these states: view i leads from state i to state i+1. */
+  readonly views: readonly StepView[];
   /** Why the states end before the trace does, if they should not. */
   readonly broken?: Fault | string;
 }
@@ -44,51 +48,72 @@ export async function observe(
 }
 
 function observedGame(session: Session, trace: Trace, result: GameResult): ObservedGame {
-  if (result.kind === 'fault') return { trace, result, states: [], broken: result.fault };
+  const game = { trace, result };
+  if (result.kind === 'fault') return { ...game, states: [], views: [], broken: result.fault };
   if (result.kind === 'refused') {
-    return { trace, result, states: [], broken: `the game is refused with ${result.code}` };
+    const broken = `the game is refused with ${result.code}`;
+    return { ...game, states: [], views: [], broken };
   }
-  const { codec } = session;
   const { reply } = result;
+  const { states, problem } = decodeStates(session, reply);
+  const seen = { ...game, states, views: stepViews(session, trace, states) };
+  if (problem !== undefined) return { ...seen, broken: problem };
+  const accepted = trace.steps.length - (trace.refusal === undefined ? 0 : 1);
+  if (reply.n < accepted) {
+    const broken = `step ${reply.n} is refused with ${reply.err ?? 'nothing'}, expected acceptance`;
+    return { ...seen, broken };
+  }
+  if (states.length <= accepted) {
+    const broken = `${states.length} states are reported, expected ${accepted + 1}`;
+    return { ...seen, broken };
+  }
+  return seen;
+}
+
+/** The reported states up to the first that is none. */
+function decodeStates(
+  session: Session,
+  reply: GameReply,
+): { states: ObservedState[]; problem?: string } {
+  const { codec } = session;
   const states: ObservedState[] = [];
   for (const [index, words] of (reply.st ?? []).entries()) {
     try {
       const list = reply.sl?.[index];
-      const events = reply.se?.[index];
+      const events = session.has('events') ? reply.se?.[index] : undefined;
       const drawn = reply.sk?.[index];
       states.push({
         ...decodeState(codec, words),
         ...(list === undefined ? {} : { legal: decodeActions(codec, list) }),
-        ...(events === undefined || !session.has('events')
-          ? {}
-          : { events: new Set(events.map((event) => codec.spec.events[event]?.id ?? `${event}`)) }),
+        ...(events === undefined ? {} : { events: eventIds(codec.spec, events) }),
         ...(drawn === undefined ? {} : { drawn }),
       });
     } catch (error) {
       if (!(error instanceof SpecError)) throw error;
-      return { trace, result, states, broken: `state ${index}: ${error.message}` };
+      return { states, problem: `state ${index}: ${error.message}` };
     }
   }
-  const accepted = trace.steps.length - (trace.refusal === undefined ? 0 : 1);
-  if (reply.n < accepted) {
-    const broken = `step ${reply.n} is refused with ${reply.err ?? 'nothing'}, expected acceptance`;
-    return { trace, result, states, broken };
-  }
-  if (states.length <= accepted) {
-    const broken = `${states.length} states are reported, expected ${accepted + 1}`;
-    return { trace, result, states, broken };
-  }
-  return { trace, result, states };
+  return { states };
 }
 
-/** The observed steps of a game as laws see them; `step(i)` leads from state i to state i+1. */
-export function stepViews(game: ObservedGame, action: (index: number) => Value): StepView[] {
-  const { trace, states } = game;
+/** Ids of reported event indices; an index that is no event keeps its number. */
+function eventIds(spec: GameSpec, indices: readonly number[]): Set<string> {
+  return new Set(indices.map((index) => spec.events[index]?.id ?? `event-${index}`));
+}
+
+/** The steps between the states as laws see them. */
+function stepViews(session: Session, trace: Trace, states: readonly ObservedState[]): StepView[] {
+  const { action } = session.codec;
   const tape = tapeOf(trace);
-  return states.slice(1).map((after, index) => {
-    const before = states[index] ?? after;
-    return stepView(before, action(index), after, tape, trace.layer);
-  });
+  const views: StepView[] = [];
+  for (let index = 1; index < states.length; index += 1) {
+    const [before, after] = [states[index - 1], states[index]];
+    const step = trace.steps[index - 1];
+    if (before === undefined || after === undefined || step === undefined) break;
+    const { value } = action.decode(step.action);
+    views.push(stepView(before, value, after, tape, trace.layer));
+  }
+  return views;
 }
 
 function stepView(

@@ -15,8 +15,8 @@ import { judgeGame, type LawCount, type PlayedLaw, type Violation } from './judg
 import { minimize } from './minimize.ts';
 import { type ObservedGame, observe } from './observed-game.ts';
 
-/** Steps that are generated before they are played and judged together. */
-const BATCH_STEPS = 2_000;
+/** Steps that are generated, played and judged together: few, because each may have a long list. */
+const BATCH_STEPS = 500;
 const BATCH_GAMES = 128;
 /** Games that a unit may play to reduce one failing law, and their steps in all. */
 const SHRINK_EXECUTIONS = 800;
