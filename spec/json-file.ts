@@ -7,7 +7,7 @@ import { JsonParser, JsonProblem } from './json/parser.ts';
 const MAX_DEPTH = 64;
 
 /** Largest file in bytes that `readJsonFile` takes unless it is told otherwise. */
-export const MAX_JSON_BYTES = 1024 * 1024;
+const MAX_JSON_BYTES = 1024 * 1024;
 
 /** A place in a file, both counted from 1; the column in UTF-16 units. */
 export interface Position {

@@ -11,7 +11,7 @@ import { findGame, type GameSource } from './load/game-source.ts';
 import { validateDocument } from './validate.ts';
 
 /** Version of the game file format that this code reads. */
-export const GAME_FORMAT = '1.0';
+const GAME_FORMAT = '1.0';
 
 /** A game that has passed its schema and all checks of its meaning. */
 export interface LoadedGame {

@@ -41,7 +41,7 @@ export function validateDocument<T>(schema: string, document: JsonDocument): T {
 }
 
 /** An error that shows the first of some problems at its place in the file. */
-export function problemError(
+function problemError(
   code: string,
   document: JsonDocument,
   problems: readonly Problem[],
