@@ -93,10 +93,11 @@ export class SnakeBoard {
       );
     }
     const sum = (this.cells[walk[from] ?? 0] ?? 0) * length;
-    if (sum > MAX_WORD || this.score + sum > MAX_WORD || this.moves + 1 > MAX_WORD) {
+    // The head is covered by the score, which is never smaller than the sum after the step.
+    if (this.score + sum > MAX_WORD || this.moves + 1 > MAX_WORD) {
       throw new RefusalError(
         'domain-error',
-        `a sum of ${sum} takes the head, the score or the moves above ${MAX_WORD}`,
+        `a sum of ${sum} takes the score or the moves above ${MAX_WORD}`,
       );
     }
     for (let j = 0; j < length - 1; j += 1) this.dice[j] = roll(chance);

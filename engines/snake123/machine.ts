@@ -14,6 +14,8 @@ const HEAD_WORDS = 3;
 
 /** 123 Snake on words: state [over, score, moves, 25 cells], action [length, cells...]. */
 export class SnakeMachine implements Machine {
+  /** `step` tests the whole of SN-27 itself. */
+  readonly refuses = true;
   readonly chance: ChanceSource = new ChanceSource();
   private readonly board = new SnakeBoard();
   private readonly actions: LegalActions;

@@ -88,9 +88,20 @@ export function walkProblem(cells: readonly number[], walk: Walk): string | unde
   return undefined;
 }
 
-/** Cell set and head of a walk as a text, equal for walks that are one listed action (SN-18). */
-export function pairKey(walk: Walk): string {
-  return `${walk.toSorted((a, b) => a - b).join(',')}>${walk.at(-1)}`;
+/** The cells of a walk as a mask, bit i for cell i. */
+export function maskOf(cells: Iterable<number>): number {
+  let mask = 0;
+  for (const cell of cells) mask |= 1 << cell;
+  return mask;
+}
+
+/** Cell set and head of a walk in one number, equal for walks that are one action (SN-18). */
+export function pairKey(walk: Walk): number {
+  return maskOf(walk) * 32 + (walk.at(-1) ?? 0);
+}
+
+export function isSameWalk(a: Walk | undefined, b: Walk | undefined): boolean {
+  return a !== undefined && a.length === b?.length && a.every((cell, j) => b[j] === cell);
 }
 
 /** A state on these cells with the `over` that SN-17 asks for. */

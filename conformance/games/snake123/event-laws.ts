@@ -1,6 +1,15 @@
 import type { Profile } from '../../../spec/value.ts';
 import type { StepLaw, StepView } from '../../suite.ts';
-import { equalPairs, groupOf, joinedTo, snakeOf, type Walk, walkOf, walksOf } from './board.ts';
+import {
+  equalPairs,
+  groupOf,
+  isSameWalk,
+  joinedTo,
+  snakeOf,
+  type Walk,
+  walkOf,
+  walksOf,
+} from './board.ts';
 
 /** What the titles of the events speak of. */
 interface Scene {
@@ -40,7 +49,7 @@ const inRow = ([a, b]: readonly [number, number]): boolean => b - a === 1;
 
 const listedBefore: Rule = ({ view, walk }) => {
   if (view.legalBefore === undefined) return undefined;
-  return !walksOf(view.legalBefore).some((listed) => String(listed) === String(walk));
+  return !walksOf(view.legalBefore).some((listed) => isSameWalk(listed, walk));
 };
 
 /** Below the cap nothing was cut; at the cap it takes a count to tell, which the scopes do. */

@@ -21,5 +21,5 @@ export const createSuite: CreateSuite = (): GameSuite => ({
     ...refusalLaws,
   ],
   scopes,
-  crafted: () => craftedState,
+  crafted: craftedState,
 });

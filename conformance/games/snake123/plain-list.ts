@@ -19,7 +19,8 @@ export function plainList(
   budget: number,
 ): PlainList | undefined {
   const walks: Walk[] = [];
-  const listed = new Set<string>();
+  const joined = ALL_CELLS.map((cell) => joinedTo(cells, cell));
+  const listed = new Set<number>();
   let visits = 0;
   let complete = true;
 
@@ -35,7 +36,7 @@ export function plainList(
       listed.add(key);
       walks.push(walk);
     }
-    for (const next of joinedTo(cells, walk.at(-1) ?? 0)) {
+    for (const next of joined[walk.at(-1) ?? 0] ?? []) {
       if (!walk.includes(next)) visit([...walk, next]);
     }
   }

@@ -84,6 +84,7 @@ export const refusalLaws: readonly ProbeLaw[] = [
       const state = stateOn(Array.from({ length: 25 }, () => value));
       const answer = await probe.step({ state, action: walk, layer: 'outcome', tape: [2] });
       if ('refused' in answer) return `[${walk.join(', ')}] was refused with ${answer.refused}`;
+      if (answer.events?.has('list-cut') === false) return 'list-cut: expected on 23 equal cells';
       const [list] = (await probe.legal([state])) ?? [];
       return list === undefined
         ? undefined

@@ -52,7 +52,8 @@ function listProblem(
       problem: `expected too-long, found ${String(found).slice(0, 80)}`,
     };
   }
-  if (typeof found === 'string') return { clauses: ['SN-19', 'SN-22'], problem: found };
+  if (found === 'bad-state') return { clauses: ['SN-17', 'SN-02'], problem: found };
+  if (typeof found === 'string') return { clauses: ['SN-22', 'SN-19'], problem: found };
   const whole = board.actions ?? plain.walks.length;
   const expected = Math.min(whole, limit);
   if (found.length !== expected) {

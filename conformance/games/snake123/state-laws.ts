@@ -5,6 +5,7 @@ import {
   equalPairs,
   groupOf,
   isDead,
+  isSameWalk,
   pairKey,
   type Snake,
   snakeOf,
@@ -90,8 +91,24 @@ export const stateLaws: readonly StateLaw[] = [
   ),
   listLaw(
     {
+      id: 'listed-walks-hold-one-value',
+      clauses: ['SN-03'],
+      title: 'All cells of a listed walk hold the same value',
+    },
+    (walks, { cells }) => {
+      for (const walk of walks) {
+        const other = walk.find((cell) => cells[cell] !== cells[walk[0] ?? 0]);
+        if (other !== undefined) {
+          return `${show(walk)} joins ${cells[walk[0] ?? 0]} and ${cells[other]}`;
+        }
+      }
+      return undefined;
+    },
+  ),
+  listLaw(
+    {
       id: 'listed-walks-are-valid',
-      clauses: ['SN-10', 'SN-18', 'SN-03'],
+      clauses: ['SN-10', 'SN-18'],
       title: 'Listed walks are valid',
     },
     (walks, { cells }) => {
@@ -109,7 +126,7 @@ export const stateLaws: readonly StateLaw[] = [
       title: 'No two listed walks have the same cells and the same head',
     },
     (walks) => {
-      const listed = new Map<string, Walk>();
+      const listed = new Map<number, Walk>();
       for (const walk of walks) {
         const key = pairKey(walk);
         const other = listed.get(key);
@@ -127,13 +144,13 @@ export const stateLaws: readonly StateLaw[] = [
     },
     (walks, { cells }, profile) => {
       if (!isWhole(walks, profile)) return undefined;
-      const pairs = new Set(walks.filter((walk) => walk.length === 2).map(String));
+      const pairs = new Set(walks.filter((walk) => walk.length === 2).map(pairKey));
       for (const [a, b] of equalPairs(cells)) {
         for (const walk of [
           [a, b],
           [b, a],
         ]) {
-          if (!pairs.has(String(walk))) return `${show(walk)} is not listed`;
+          if (!pairs.has(pairKey(walk))) return `${show(walk)} is not listed`;
         }
       }
       return undefined;
@@ -146,13 +163,18 @@ export const stateLaws: readonly StateLaw[] = [
       title: 'Every prefix of a listed walk is listed before it',
     },
     (walks) => {
-      const listed = new Set<string>();
+      // Listed walks get numbers: a walk is known by the number of its prefix and its last cell.
+      const numbers = new Map<number, number>();
       for (const walk of walks) {
-        const prefix = walk.slice(0, -1);
-        if (prefix.length >= 2 && !listed.has(String(prefix))) {
-          return `${show(walk)} is listed without ${show(prefix)} before it`;
+        let prefix = walk[0] ?? 0;
+        for (let j = 1; j < walk.length - 1; j += 1) {
+          const known = numbers.get(prefix * 32 + (walk[j] ?? 0));
+          if (known === undefined) {
+            return `${show(walk)} is listed without ${show(walk.slice(0, j + 1))} before it`;
+          }
+          prefix = known;
         }
-        listed.add(String(walk));
+        numbers.set(prefix * 32 + (walk.at(-1) ?? 0), 32 + numbers.size);
       }
       return undefined;
     },
@@ -183,7 +205,7 @@ export const stateLaws: readonly StateLaw[] = [
       const round = walks.filter((walk) => walk.length >= 4 && walk.length <= 10);
       for (const walk of round.slice(0, FIRST_WALKS)) {
         const first = firstWalk(walk, FIRST_WALK_BUDGET);
-        if (first !== undefined && String(first) !== String(walk)) {
+        if (first !== undefined && !isSameWalk(first, walk)) {
           return `${show(walk)} is listed, expected ${show(first)}`;
         }
       }
@@ -226,7 +248,7 @@ export function listDifference(
 ): string | undefined {
   const longer = Math.max(expected.length, found.length);
   for (let i = 0; i < longer; i += 1) {
-    if (String(expected[i]) !== String(found[i])) {
+    if (!isSameWalk(expected[i], found[i])) {
       return `walk ${i}: expected ${show(expected[i])}, found ${show(found[i])} (${expected.length} and ${found.length} walks)`;
     }
   }

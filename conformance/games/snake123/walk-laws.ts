@@ -5,6 +5,7 @@ import {
   areNeighbours,
   boardWith,
   isDead,
+  isSameWalk,
   neighboursOf,
   pairKey,
   snakeOf,
@@ -13,7 +14,7 @@ import {
   walkProblem,
   walksOf,
 } from './board.ts';
-import { boardAndWalk, craftedBoard, symmetry } from './crafted.ts';
+import { boardAndWalk, CAP_SHAPES, cellsOfMask, craftedBoard, symmetry } from './crafted.ts';
 import { DICE, expectRefusal, probeLaw } from './probe-law.ts';
 import { isWhole, listDifference } from './state-laws.ts';
 
@@ -32,7 +33,11 @@ const falsePair = fc.constantFrom(
   ),
 );
 
-const pairSet = (walks: readonly Walk[]): string => walks.map(pairKey).toSorted().join(';');
+const pairSet = (walks: readonly Walk[]): string =>
+  walks
+    .map(pairKey)
+    .toSorted((a, b) => a - b)
+    .join(';');
 
 export const walkLaws: readonly ProbeLaw[] = [
   probeLaw({
@@ -74,6 +79,57 @@ export const walkLaws: readonly ProbeLaw[] = [
       const answer = await probe.step(question);
       if ('refused' in answer) return `the pair ${pair.join(', ')} was refused: ${answer.refused}`;
       return snakeOf(answer.state).over ? 'over, but a block of 15 cells is left' : undefined;
+    },
+  }),
+  probeLaw({
+    id: 'unlisted-walks-are-reported',
+    clauses: ['SN-11', 'SN-19'],
+    title: 'Event unlisted-walk tells whether the list has this very walk',
+    layers: ['outcome'],
+    runs: 200,
+    sample: boardAndWalk,
+    async check(probe, { cells, walk }) {
+      const state = stateOn(cells);
+      const tape = DICE.slice(0, walk.length - 1);
+      const answer = await probe.step({ state, action: walk, layer: 'outcome', tape });
+      const [list] = (await probe.legal([state])) ?? [];
+      if ('refused' in answer) return `[${walk.join(', ')}] was refused with ${answer.refused}`;
+      if (list === undefined || answer.events === undefined) return undefined;
+      // Where no list can be had, no walk counts as unlisted.
+      const unlisted =
+        !('refused' in list) && !walksOf(list).some((listed) => isSameWalk(listed, walk));
+      if (answer.events.has('unlisted-walk') === unlisted) return undefined;
+      return `[${walk.join(', ')}] is ${unlisted ? 'not listed and not' : 'listed, but'} reported`;
+    },
+  }),
+  probeLaw({
+    id: 'cut-lists-are-reported',
+    clauses: ['SN-21', 'SN-22'],
+    title: 'Event list-cut tells whether the complete list is too long for the profile',
+    layers: ['outcome'],
+    sample: fc.tuple(fc.constantFrom(...CAP_SHAPES), symmetry, fc.boolean()),
+    async check(probe, [{ mask, actions }, turn, smaller]) {
+      const shape = cellsOfMask(mask).slice(smaller ? 1 : 0);
+      const group = shape.map((cell) => turn[cell] ?? cell);
+      // A pair beside the group is played and replaced by what joins nothing.
+      const apart = ALL_CELLS.filter((cell) => !group.includes(cell));
+      const pair = apart
+        .flatMap((a) => apart.map((b) => [a, b]))
+        .find(([a = 0, b = 0]) => areNeighbours(a, b));
+      if (pair === undefined) return undefined;
+      const cells = boardWith(group, 99).map((cell, i) => (pair.includes(i) ? 77 : cell));
+      const question = {
+        state: stateOn(cells),
+        action: pair,
+        layer: 'outcome',
+        tape: [2],
+      } as const;
+      const answer = await probe.step(question);
+      if ('refused' in answer) return `[${pair.join(', ')}] was refused with ${answer.refused}`;
+      const { cap } = probe.profile.parameters;
+      const cut = !smaller && typeof cap === 'number' && actions > cap;
+      if (answer.events === undefined || answer.events.has('list-cut') === cut) return undefined;
+      return `a group of ${group.length} cells: list-cut ${cut ? 'expected' : 'reported wrongly'}`;
     },
   }),
   probeLaw({
@@ -128,6 +184,7 @@ export const walkLaws: readonly ProbeLaw[] = [
     clauses: ['SN-03'],
     title: 'Values that differ in high bits only are different',
     layers: ['outcome'],
+    runs: 300,
     sample: fc.tuple(neighbourPair, fc.integer({ min: 1, max: 200 }), fc.constantFrom(...ALIASES)),
     async check(probe, [[a, b], value, alias]) {
       const cells = boardWith([a], value).with(b, value + alias);

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { createEngine } from '../../../../engines/snake123/index.ts';
+import { readVectors, spec } from '../../../../engines/snake123/test/game.ts';
+import { brokenEngines } from './broken-engines.ts';
+import { checkEngine, suite } from './check.ts';
+
+describe('the suite of 123 Snake', () => {
+  test.each(['original', 'exact'])(
+    'finds nothing wrong with the engine, profile %s',
+    async (profile) => {
+      const items = await checkEngine({
+        subject: createEngine,
+        trust: 'own',
+        profile,
+        steps: 2000,
+        units: /./,
+      });
+      expect(items.filter(({ status }) => status !== 'pass')).toEqual([]);
+      expect(items.length).toBeGreaterThan(100);
+    },
+  );
+
+  test.each(brokenEngines)('names $clause when $mistake', async (broken) => {
+    const items = await checkEngine({
+      subject(gameSpec, profile) {
+        const { machine: _machine, ...engine } = createEngine(gameSpec, profile);
+        return { ...engine, ...broken.break(engine) };
+      },
+      trust: 'foreign',
+      profile: 'original',
+      steps: 500,
+      units: broken.units,
+    });
+    const failed = items.filter(({ status }) => status === 'fail');
+    const named = failed.find(({ id }) => id === broken.law);
+    expect(named?.clauses[0], JSON.stringify(failed)).toBe(broken.clause);
+  });
+
+  test('every clause has a law, a scope or a vector, and each of them names known clauses', () => {
+    const vectors = readVectors().flatMap(({ lines }) =>
+      lines.flatMap((line): string[] => JSON.parse(line).clauses),
+    );
+    const named = new Set([
+      ...suite.laws.flatMap(({ clauses }) => clauses),
+      ...suite.scopes.flatMap(({ clauses }) => clauses),
+      ...vectors,
+    ]);
+    expect([...named].toSorted()).toEqual(spec.clauses.map(({ id }) => id));
+  });
+
+  test('laws and scopes have ids of their own', () => {
+    const ids = [...suite.laws, ...suite.scopes].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
