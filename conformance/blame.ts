@@ -29,18 +29,18 @@ export function blame(spec: GameSpec, query: BlameQuery): string[] {
   const events = query.events === undefined ? undefined : new Set(query.events);
   const weights = eventWeights(spec);
   const among = query.among;
-  const ranked = spec.clauses
+  const scored = spec.clauses
     .filter((clause) => among === undefined || among.includes(clause.id))
-    .map((clause, order) => ({
-      id: clause.id,
-      order,
-      score: score(clause, names, events, weights),
-    }))
-    .filter((entry) => among !== undefined || entry.score > 0)
-    .sort((a, b) => b.score - a.score || a.order - b.order)
-    .map((entry) => entry.id);
-  if (among === undefined) return ranked.slice(0, MOST);
-  return [...ranked, ...among.filter((id) => !ranked.includes(id))];
+    .map((clause, order) => ({ clause, order, score: score(clause, names, events, weights) }))
+    .sort((a, b) => b.score - a.score || a.order - b.order);
+  if (among !== undefined) {
+    const ranked = scored.map(({ clause }) => clause.id);
+    return [...ranked, ...among.filter((id) => !ranked.includes(id))];
+  }
+  // Events alone point somewhere only if no clause claims the differing field.
+  const claimed = scored.filter(({ clause }) => claims(clause, names));
+  const suspects = claimed.length > 0 ? claimed : scored.filter((entry) => entry.score > 0);
+  return suspects.slice(0, MOST).map(({ clause }) => clause.id);
 }
 
 /** The name of a field without indices and sub-fields: `cells[3][2]` is part of `cells`. */
@@ -48,9 +48,15 @@ export function baseField(field: string): string {
   return /^[A-Za-z0-9]*/.exec(field)?.[0] ?? field;
 }
 
+function claims(clause: Clause, names: ReadonlySet<string>): boolean {
+  return (clause.fields ?? []).some((field) => names.has(field));
+}
+
 function fieldNames(query: BlameQuery): Set<string> {
   const names = new Set((query.fields ?? []).map(baseField));
-  if (query.lane === 'legal' || query.lane === 'refusal') names.add('legal');
+  if (query.lane === 'legal') names.add('legal');
+  // A refusal is about legality unless the caller knows what else it is about.
+  if (query.lane === 'refusal' && names.size === 0) names.add('legal');
   if (query.lane === 'drawn') names.add('drawn');
   return names;
 }

@@ -3,6 +3,7 @@ import { type Candidate, candidates, type ShrinkContext, shrinkStart } from './c
 import { Random } from './random.ts';
 import { isTrace, type Trace } from './trace.ts';
 import { type GenerateOptions, TraceGenerator, type TraceSource } from './trace-generator.ts';
+import type { Walker } from './walker.ts';
 
 /**
  * An arbitrary of games that the reference accepts. Its shrinker is a chunk sweep that resumes from
@@ -40,6 +41,11 @@ export class TraceArbitrary extends fc.Arbitrary<Trace> {
   override shrink(value: Trace, context: unknown): fc.Stream<fc.Value<Trace>> {
     const from = isShrinkContext(context) ? context : shrinkStart(value);
     return new fc.Stream(this.values(value, from));
+  }
+
+  /** The reference on which traces are made. */
+  get walker(): Walker {
+    return this.generator.walker;
   }
 
   /** The same candidates without fast-check's wrapping, for a runner that can wait. */

@@ -1,7 +1,11 @@
 import type { Words } from '../../oracles/messages.ts';
+import type { BlameQuery } from '../blame.ts';
+import { stateLength } from '../codec.ts';
+import { stateDifference } from '../difference.ts';
 import { type ShrinkBudget, shrinkTrace } from '../generate/shrink-trace.ts';
 import { type Trace, withSteps } from '../generate/trace.ts';
 import type { TraceArbitrary } from '../generate/trace-arbitrary.ts';
+import type { Walker } from '../generate/walker.ts';
 import type { Session } from '../session.ts';
 import { exampleOf } from '../vectors/line-result.ts';
 import { judgeGame, type PlayedLaw, type Violation } from './judge.ts';
@@ -11,8 +15,8 @@ import { type ObservedGame, observe } from './observed-game.ts';
 export interface Minimal {
   readonly violation: Violation;
   readonly example: string;
-  /** Events that the subject reported on the failing step. */
-  readonly events?: ReadonlySet<string>;
+  /** What points to a clause: how the reference goes on from the same place, and its events. */
+  readonly hint: Pick<BlameQuery, 'lane' | 'fields' | 'events'>;
 }
 
 /**
@@ -39,16 +43,38 @@ export async function minimize(
   const shrunk = await shrinkTrace(arbitrary, trace, failure.violation.steps, judge, budget);
   const rerooted = session.has('state') && (await reroot(best, judge));
   const { game, violation } = best;
-  const events = game.states[violation.steps]?.events;
   return {
     violation,
-    ...(events === undefined ? {} : { events }),
+    hint: hintOf(session, arbitrary.walker, law, game, violation),
     example: exampleOf({
       ...describe(game, violation),
       ...(rerooted ? { shortestGame: shrunk.trace.steps.length } : {}),
       shrink: { executions: shrunk.executions, steps: shrunk.steps, complete: shrunk.complete },
     }),
   };
+}
+
+/** Plays the same game on the reference: where the subject differs from it is where to look. */
+function hintOf(
+  { codec }: Session,
+  walker: Walker,
+  law: PlayedLaw,
+  game: ObservedGame,
+  violation: Violation,
+): Minimal['hint'] {
+  const lane = law.kind === 'state' ? 'legal' : 'state';
+  let taken = walker.begin(game.trace);
+  for (const step of game.trace.steps.slice(0, violation.steps)) {
+    if ('refusal' in taken) break;
+    taken = walker.step(step.action, step.chance);
+  }
+  const found = statesOf(game)[violation.steps];
+  if ('refusal' in taken || found === undefined) return { lane };
+  const events = taken.events.map((event) => codec.spec.events[event]?.id ?? '');
+  const own = found.slice(0, stateLength(codec, found));
+  const difference = stateDifference(codec, walker.words(), own);
+  if (difference === undefined) return { lane, events };
+  return { lane: 'state', fields: difference.fields, events };
 }
 
 /** Tries the last step alone, from the state before it. */

@@ -93,11 +93,7 @@ export async function runPlayedLaws(
     items.push({
       id: law.id,
       status: minimal.violation.thrown === true ? 'error' : 'fail',
-      clauses: blame(context.spec, {
-        lane: law.kind === 'state' ? 'legal' : 'state',
-        among: law.clauses,
-        ...(minimal.events === undefined ? {} : { events: minimal.events }),
-      }),
+      clauses: blame(context.spec, { ...minimal.hint, among: law.clauses }),
       ...count,
       problem: minimal.violation.problem,
       example: minimal.example,

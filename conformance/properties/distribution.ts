@@ -1,7 +1,7 @@
 import type { WeightedOutcome } from '../../engines/engine.ts';
 import { stateLength } from '../codec.ts';
 import { chiSquare, chiSquareBound } from './chi-square.ts';
-import { actionAt, type Place, placeExample, stateAt, wholeGames } from './game-parts.ts';
+import { actionAt, type Place, placeExample, playedParts, stateAt } from './game-parts.ts';
 import { outcomesAt } from './outcomes.ts';
 import type { Failure, Finding, Property, PropertyRun } from './property.ts';
 
@@ -31,7 +31,8 @@ export const distribution: Property = {
   async run(run): Promise<Finding> {
     if (run.codec.spec.layers.outcome === undefined) return { cases: 0 };
     const samples: Ranks[] = [];
-    for (const game of wholeGames(run)) {
+    // Broken games count, too: leaving them out would leave out the outcomes that broke them.
+    for (const game of playedParts(run)) {
       run.signal.throwIfAborted();
       for (let index = 0; index < game.steps && samples.length < STEPS; index += 1) {
         const ranks = ranksAt(run, { game, index });

@@ -14,13 +14,19 @@ export interface WholeGame {
 
 /** The games that were played as the rules say; the others are what `property-play` reports. */
 export function wholeGames(run: PropertyRun): WholeGame[] {
-  return run.games.flatMap((game) => wholeGame(game) ?? []);
+  return run.games.flatMap((game) => (game.broken === undefined ? playedPart(game) : []));
 }
 
-function wholeGame({ trace, result, broken }: ObservedGame): WholeGame | undefined {
-  if (broken !== undefined || result.kind !== 'played') return undefined;
+/** All games as far as they went: also those that ended before their trace did. */
+export function playedParts(run: PropertyRun): WholeGame[] {
+  return run.games.flatMap(playedPart);
+}
+
+function playedPart({ trace, result, states }: ObservedGame): WholeGame[] {
+  if (result.kind !== 'played' || states.length === 0) return [];
   const { reply } = result;
-  return { trace, reply, states: reply.st ?? [], steps: reply.n };
+  const steps = Math.min(reply.n, states.length - 1);
+  return [{ trace, reply, states: reply.st ?? [], steps }];
 }
 
 /** A step of a game, chosen at random. */
