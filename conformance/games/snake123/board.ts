@@ -1,6 +1,6 @@
 import type { Fields, Value } from '../../../spec/value.ts';
 
-export const CELLS = 25;
+const CELLS = 25;
 export const ALL_CELLS: readonly number[] = Array.from({ length: CELLS }, (_, i) => i);
 
 /** A state of 123 Snake as its laws read it. */
@@ -89,7 +89,7 @@ export function walkProblem(cells: readonly number[], walk: Walk): string | unde
 }
 
 /** The cells of a walk as a mask, bit i for cell i. */
-export function maskOf(cells: Iterable<number>): number {
+function maskOf(cells: Iterable<number>): number {
   let mask = 0;
   for (const cell of cells) mask |= 1 << cell;
   return mask;

@@ -2,6 +2,7 @@ import type { CreateSuite, GameSuite } from '../../suite.ts';
 import { chanceLaws } from './chance-laws.ts';
 import { craftedState } from './crafted.ts';
 import { eventLaws } from './event-laws.ts';
+import { listLaws } from './list-laws.ts';
 import { refusalLaws } from './refusal-laws.ts';
 import { scopes } from './scopes.ts';
 import { startLaws } from './start-laws.ts';
@@ -17,6 +18,7 @@ export const createSuite: CreateSuite = (): GameSuite => ({
     ...eventLaws,
     ...stateLaws,
     ...walkLaws,
+    ...listLaws,
     ...chanceLaws,
     ...refusalLaws,
   ],

@@ -14,7 +14,7 @@ export function advanced(state: number, draws: number): number {
 }
 
 /** The output of the generator whose new state is `state` (SN-04), by exact integers. */
-export function wordOf(state: number): number {
+function wordOf(state: number): number {
   const s = BigInt(state);
   let t = ((s ^ (s >> 15n)) * (s | 1n)) % MOD;
   t ^= (t + (((t ^ (t >> 7n)) * (t | 61n)) % MOD)) % MOD;

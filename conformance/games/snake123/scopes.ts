@@ -1,32 +1,23 @@
 import type { Probe } from '../../probe.ts';
 import type { Scope, ScopeReport, ScopeResult } from '../../suite.ts';
-import {
-  ALL_CELLS,
-  areNeighbours,
-  boardWith,
-  neighboursOf,
-  snakeOf,
-  stateOn,
-  type Walk,
-  walksOf,
-} from './board.ts';
-import { CAP_SHAPES, cellsOfMask, SYMMETRIES } from './crafted.ts';
+import { areNeighbours, boardWith, snakeOf, stateOn, type Walk, walksOf } from './board.ts';
 import { dieOf } from './plain-dice.ts';
 import { plainList } from './plain-list.ts';
+import {
+  BLOCKS,
+  type Board,
+  blockBoards,
+  capBoards,
+  LARGE_BLOCKS,
+  pairBoards,
+  smallGroups,
+} from './scope-boards.ts';
 import { listDifference } from './state-laws.ts';
 
 const BOTH = ['original', 'exact'];
 const BATCH = 200;
 /** Enough for every board whose complete list is asked for here. */
 const SEARCH_BUDGET = 400_000;
-
-/** A board and what is known of its list. */
-interface Board {
-  readonly name: string;
-  readonly cells: readonly number[];
-  /** Length of the complete list, if it is published. */
-  readonly actions?: number;
-}
 
 /** Most walks that the list of a profile can have, and whether a longer one is refused. */
 function limitOf(probe: Probe): { limit: number; refused: boolean } {
@@ -87,96 +78,13 @@ async function checkLists(
   return { cases: boards.length, states };
 }
 
-/** Published lengths of complete lists, by rows and columns of the block. */
-const BLOCKS: readonly (readonly [number, number, number])[] = [
-  [1, 2, 2],
-  [1, 3, 6],
-  [1, 4, 12],
-  [1, 5, 20],
-  [2, 2, 20],
-  [2, 3, 76],
-  [2, 4, 216],
-  [2, 5, 534],
-  [3, 3, 429],
-  [3, 4, 1904],
-];
-
-/** Blocks whose list the cap cuts. */
-const LARGE_BLOCKS: readonly (readonly [number, number, number])[] = [
-  [3, 5, 7542],
-  [4, 4, 13700],
-  [4, 5, 89314],
-  [5, 5, 959060],
-];
-
-/** All places of a block, upright and lying. */
-function blockBoards(blocks: readonly (readonly [number, number, number])[]): Board[] {
-  const boards: Board[] = [];
-  for (const [a, b, actions] of blocks) {
-    for (const [rows, columns] of a === b ? [[a, b]] : [[a, b] as const, [b, a] as const]) {
-      for (let top = 0; top + rows <= 5; top += 1) {
-        for (let left = 0; left + columns <= 5; left += 1) {
-          const cells = boardWith(
-            ALL_CELLS.filter((cell) => {
-              const [row, column] = [Math.floor(cell / 5) - top, (cell % 5) - left];
-              return row >= 0 && row < rows && column >= 0 && column < columns;
-            }),
-          );
-          boards.push({ name: `${rows}x${columns} at ${5 * top + left}`, cells, actions });
-        }
-      }
-    }
-  }
-  return boards;
-}
-
-/** All connected sets of `size` cells or fewer. */
-function smallGroups(size: number): number[][] {
-  let level = new Set(ALL_CELLS.map((cell) => 1 << cell));
-  const groups: number[][] = [];
-  for (let cells = 1; cells <= size; cells += 1) {
-    const next = new Set<number>();
-    for (const mask of level) {
-      const members = ALL_CELLS.filter((cell) => (mask & (1 << cell)) !== 0);
-      groups.push(members);
-      for (const member of members) {
-        for (const cell of neighboursOf(member)) next.add(mask | (1 << cell));
-      }
-    }
-    for (const mask of level) next.delete(mask);
-    level = next;
-  }
-  return groups;
-}
-
-function capBoards(): Board[] {
-  const boards = new Map<string, Board>();
-  for (const { mask, actions } of CAP_SHAPES) {
-    for (const [turn, map] of SYMMETRIES.entries()) {
-      const cells = boardWith(cellsOfMask(mask).map((cell) => map[cell] ?? cell));
-      const name = `shape ${mask.toString(16)}, symmetry ${turn}`;
-      boards.set(String(cells), { name, cells, actions });
-    }
-  }
-  return [...boards.values()];
-}
-
 async function checkPairs(probe: Probe, report: ScopeReport): Promise<ScopeResult> {
-  const boards: Board[] = [];
-  for (const a of ALL_CELLS) {
-    for (let b = a + 1; b < 25; b += 1) {
-      const name = areNeighbours(a, b) ? `pair ${a}, ${b}` : `cells ${a} and ${b} apart`;
-      boards.push({ name, cells: boardWith([a, b]) });
-    }
-  }
+  const boards = pairBoards();
   const lists = await checkLists(probe, boards, {
     ...report,
     fail: (_clauses, problem) => report.fail(['SN-02', 'SN-20', 'SN-17'], problem),
   });
-  const live = boards.flatMap(({ name, cells }) => {
-    const walk = ALL_CELLS.filter((cell) => cells[cell] === 2);
-    return name.startsWith('pair') ? [{ name, cells, walk }] : [];
-  });
+  const live = boards.filter(({ walk: [a, b] }) => areNeighbours(a, b));
   const answers = await probe.steps(
     live.map(({ cells, walk }) => ({
       state: stateOn(cells),

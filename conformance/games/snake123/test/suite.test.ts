@@ -12,7 +12,7 @@ describe('the suite of 123 Snake', () => {
         subject: createEngine,
         trust: 'own',
         profile,
-        steps: 2000,
+        steps: 1000,
         units: /./,
       });
       expect(items.filter(({ status }) => status !== 'pass')).toEqual([]);
