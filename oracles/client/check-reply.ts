@@ -137,7 +137,8 @@ function checkCount(name: string, found: number, expected: number): string | und
   return `count: "${name}" has ${found} entries, ${expected} were asked for`;
 }
 
-function listOf(value: unknown): readonly unknown[] {
+/** The value if it is a list; else an empty one. */
+export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 

@@ -221,6 +221,36 @@ const styles = {
 };
 
 let delay = 12;
+/** Mistakes that only a check of the adapter finds; each may change the reply to any request. */
+const mistakes = {
+  'wrong-total': (request, reply) =>
+    request.op === 'step' && reply.s?.[2] > 1
+      ? { ...reply, s: [reply.s[0], reply.s[1] + 1, reply.s[2]] }
+      : reply,
+  'bad-digest': (request, reply) =>
+    request.op === 'play' ? withGame(reply, { d: '0'.repeat(16) }) : reply,
+  'op-echo': (request, reply) => (reply.err === 'unsupported-op' ? { id: request.id } : reply),
+  'any-game': (request, reply) =>
+    reply.err === 'unsupported-game' ? { id: request.id, s: [0, 0, 0], k: 0 } : reply,
+  'strict-keys': (request, reply) =>
+    'colour' in request ? { id: request.id, err: 'bad-params' } : reply,
+  'no-refusal': (request, reply) =>
+    reply.err === 'illegal-action' ? { id: request.id, s: [0, 9, 9], k: 0, ev: [0] } : reply,
+  'no-end': (request, reply) =>
+    reply.err === 'game-over' ? { id: request.id, s: [1, 99, 9], k: 0, ev: [0] } : reply,
+  'any-tape': (request, reply) =>
+    reply.err === 'chance-short' ? { id: request.id, s: [0, 0, 0], k: 0 } : reply,
+  moody: (request, reply) =>
+    request.op === 'play' ? withGame(reply, { d: String(process.pid).padStart(16, '0') }) : reply,
+};
+
+/** Mistakes in reading; given the bytes at hand, tells whether they are lost. */
+const readers = {
+  'small-buffer': (bytes) => bytes.length > 65_536,
+  'no-cr': (bytes) => bytes.includes(13),
+  'half-read': (bytes) => !bytes.includes(10),
+};
+
 const pending = [];
 let requests = 0;
 
@@ -232,6 +262,7 @@ function serve(text) {
     return;
   }
   let reply = answer(request);
+  if (mistakes[mode] !== undefined) reply = mistakes[mode](request, reply);
   if (request.op === 'hello' && mode === 'no-games') reply = { ...reply, games: [] };
   if (request.op === 'hello' && mode === 'short-lines') reply = { ...reply, maxLine: 1024 };
   if (request.op === 'hello' && mode === 'no-step') reply = { ...reply, caps: ['play'] };
@@ -290,12 +321,15 @@ for (;;) {
   }
   if (length === 0) break;
   rest = Buffer.concat([rest, block.subarray(0, length)]);
+  if (readers[mode]?.(rest) === true) rest = Buffer.alloc(0);
   if (mode === 'no-read' && requests > 0) forever();
   const lines = [];
   for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
     lines.push(rest.subarray(0, end).toString());
     rest = rest.subarray(end + 1);
   }
+  if (mode === 'one-per-read') lines.length = Math.min(lines.length, 1);
   if (mode === 'bursts') serveInBursts(lines);
   else for (const text of lines) serve(text);
 }
+if (mode === 'immortal') forever();
