@@ -61,6 +61,57 @@ describe('machineOf', () => {
     );
   });
 
+  it('shows the engine the generator that is in use now', () => {
+    const seen: unknown[] = [];
+    const machine = machineWith({
+      legal: (given: { generator?: { words: readonly number[] } }) => {
+        seen.push(given.generator?.words);
+        return [];
+      },
+    });
+    machine.load([0, 10, 4]);
+    for (const seed of [7, 8]) {
+      machine.chance.useGenerator(seedGenerator('mulberry32', seed), { name: 'mulberry32' });
+      machine.legal([]);
+    }
+    expect(seen).toEqual([[7], [8]]);
+  });
+
+  it.each([
+    [
+      'events at a start',
+      {
+        state: { over: false, total: 1, last: 1, generator: { name: 'mulberry32', words: [1] } },
+        events: ['six'],
+        drawn: 0,
+      },
+      'internal: start() reported events; a start has none',
+    ],
+    [
+      'another generator than it was given',
+      {
+        state: { over: false, total: 1, last: 1, generator: { name: 'other', words: [1] } },
+        events: [],
+        drawn: 0,
+      },
+      'internal: start() state.generator.name: expected "mulberry32", found "other"',
+    ],
+    [
+      'too many generator words',
+      {
+        state: { over: false, total: 1, last: 1, generator: { name: 'mulberry32', words: [1, 2] } },
+        events: [],
+        drawn: 0,
+      },
+      'internal: start() state.generator.words: expected 1 words, found 2',
+    ],
+  ])('reports %s', (_title, output, expected) => {
+    const machine = machineWith({ start: () => output });
+    const seed = { name: 'mulberry32', seed: 1 };
+    machine.chance.useGenerator(seedGenerator(seed.name, seed.seed), seed);
+    expect(messageOf(() => machine.start([0]))).toBe(expected);
+  });
+
   it('gives the engine frozen values', () => {
     const machine = machineWith({
       step: (given: { total: number }) => {

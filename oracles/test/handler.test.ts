@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Engine } from '../../engines/engine.ts';
+import type { Engine, Machine } from '../../engines/engine.ts';
 import { seedGenerator } from '../../engines/random/generators.ts';
 import { createDice, diceSpec } from '../../engines/test/fixtures/dice.ts';
 import { digestOf, EMPTY_DIGEST } from '../../spec/digest.ts';
+import { RefusalError } from '../../spec/errors.ts';
 import type { GameReply, PlayReply } from '../messages.ts';
 import { createHandler, type Handler, type HandlerReply } from '../serve/handler.ts';
 
@@ -22,6 +23,16 @@ function handlerOf(trust: 'own' | 'foreign', changes: Partial<Engine> = {}): Han
 
 function firstGame(reply: HandlerReply): GameReply | undefined {
   return (reply as PlayReply).games[0];
+}
+
+/** A machine whose list is always too long and which has lost its state afterwards. */
+function loseStateOnLegal(machine: Machine): Machine {
+  const lost: Machine = Object.create(machine);
+  lost.legal = () => {
+    lost.load([0, 0, 0]);
+    throw new RefusalError('too-long', 'long');
+  };
+  return lost;
 }
 
 describe.each(['own', 'foreign'] as const)('a handler over an engine of trust %s', (trust) => {
@@ -316,7 +327,35 @@ describe('an engine that is broken', () => {
   });
 });
 
+describe('an engine that contradicts itself', () => {
+  it('is told when its outcomes do not fit its steps', () => {
+    const outcomes = () => [{ words: [1, 2], numerator: 1, denominator: 1 }];
+    expect(handlerOf('own', { outcomes }).handle({ op: 'perft', depth: 1, ...at10 })).toEqual({
+      err: 'internal',
+      msg: 'outcomes() gave an outcome of 2 words of which the step read 1',
+    });
+  });
+
+  it('is told when the output of a kernel does not fit its layout', () => {
+    const handler = handlerOf('own', { kernels: { double: () => [201] } });
+    const request = { op: 'kernel', game: game.game, profile: 'short', name: 'double' };
+    expect(handler.handle({ ...request, in: [[4]] })).toMatchObject({
+      out: [{ err: 'internal', msg: expect.stringContaining('double() returned word 0') }],
+    });
+  });
+});
+
 describe('a legal list that is too long', () => {
+  it('may leave a machine in any state, which is then loaded again', () => {
+    const machine = createDice(diceSpec, { name: 'short', parameters: { target: 20 } }).machine?.();
+    const lost = machine === undefined ? undefined : loseStateOnLegal(machine);
+    const handler = handlerOf('own', lost === undefined ? {} : { machine: () => lost });
+    const played = { ...at10, c: [3], a: [1, 1] };
+    expect(handler.handle({ op: 'play', games: [played], out: 'states:1-1' })).toMatchObject({
+      games: [{ n: 1, st: [[0, 13, 3]] }],
+    });
+  });
+
   it('ends lane ld and leaves the game as it is', () => {
     const handler = handlerOf('foreign', {
       legal: () => {
