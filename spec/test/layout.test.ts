@@ -276,6 +276,14 @@ describe('errors', () => {
     );
   });
 
+  it('unused bytes of the last word are 0', () => {
+    const layout = compileLayout({ bytes: 7 }, NONE);
+    expect(layout.check([256 ** 5 - 1, 256 ** 2 - 1])).toBeUndefined();
+    expect(layout.check([0, 256 ** 2])).toBe(
+      'word 1 ([5..6]): expected 0..65535 (2 bytes), found 65536',
+    );
+  });
+
   it('a wrong word is named by index, field, expected and found', () => {
     const layout = compileLayout({ struct: { over: 'bool', cells: { cells: 2, max: 9 } } }, NONE);
     expect(errorOf(() => layout.decode([0, 3, 12]))).toMatchObject({
