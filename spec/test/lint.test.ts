@@ -4,8 +4,9 @@ import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lineOf } from '../finding.ts';
 import { lintGame } from '../lint.ts';
+import { listGames } from '../load/game-source.ts';
 import { loadVectors } from '../load/vectors.ts';
-import { loadGame } from '../load.ts';
+import { loadGame, loadGameFrom } from '../load.ts';
 import { COUNTDOWN, withChange } from './fixtures/game.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'lockstep-lint-'));
@@ -279,5 +280,14 @@ describe('vectors', () => {
     expect(findings.map(lineOf)).toEqual([
       expect.stringContaining('expected no legal actions, because the game lists none'),
     ]);
+  });
+});
+
+describe.each(listGames())('the shipped game $id', (source) => {
+  it('has no findings, apart from clauses that laws and scopes may check', () => {
+    const report = lintGame(loadGameFrom(source));
+    const findings = report.findings.filter(({ rule }) => rule !== 'orphan-clause');
+    expect(findings.map(lineOf)).toEqual([]);
+    expect(report.vectors).toBeGreaterThan(0);
   });
 });
