@@ -1,7 +1,9 @@
 import { Command, CommanderError } from 'commander';
 import { UsageError } from '../spec/errors.ts';
 import { addCheck } from './check.ts';
+import { addCheckAdapter } from './check-adapter.ts';
 import type { CliContext } from './context.ts';
+import { addOracles } from './oracles.ts';
 import { addSchema } from './schema.ts';
 import { addServe } from './serve.ts';
 import { addSpec } from './spec.ts';
@@ -40,7 +42,8 @@ export async function runProgram(
       writeErr: () => undefined,
       getOutHelpWidth: () => context.stdoutTerminal.columns,
     });
-  for (const add of [addCheck, addSpec, addServe, addSchema]) add(program, context);
+  const commands = [addCheck, addSpec, addServe, addOracles, addCheckAdapter, addSchema];
+  for (const add of commands) add(program, context);
   for (const command of program.commands) command.copyInheritedSettings(program);
   if (args.length === 0) {
     context.stdout.write(program.helpInformation() + EXAMPLES);
