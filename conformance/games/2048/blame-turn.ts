@@ -1,5 +1,5 @@
 import { type Board, type Cells, type Direction, type Sides, show, TOP } from './board.ts';
-import { isTile, linesOf, type Moved } from './plain-move.ts';
+import { isTile, linesOf } from './plain-move.ts';
 
 /** A turn that did not end as it should. */
 export interface WrongTurn {
@@ -23,23 +23,23 @@ export function lineClauses(line: readonly number[]): string[] {
 /**
  * Compares a turn with what it should be; names the clauses of the first difference.
  *
- * @param expected - board and points of the whole turn, the new tile included
+ * @param expected - the state after the turn from a state with score 0, the new tile included
  */
 export function wrongTurn(
   before: Cells,
   direction: Direction,
   sides: Sides,
-  expected: Moved & { readonly over: boolean },
+  expected: Board,
   found: Board,
 ): WrongTurn | undefined {
-  const where = `${show(before, sides)}, ${direction}`;
+  const where = (): string => `${show(before, sides)}, ${direction}`;
   const line = linesOf(direction, sides).find((cells) =>
     cells.some((cell) => expected.cells[cell] !== found.cells[cell]),
   );
   if (line !== undefined) {
     return {
       clauses: lineClauses(line.map((cell) => before[cell] ?? 0)),
-      problem: `${where}: expected ${show(expected.cells, sides)}, found ${show(found.cells, sides)}`,
+      problem: `${where()}: expected ${show(expected.cells, sides)}, found ${show(found.cells, sides)}`,
     };
   }
   if (expected.score !== found.score) {
@@ -48,13 +48,13 @@ export function wrongTurn(
     );
     return {
       clauses: capped ? ['T48-09', 'T48-10'] : ['T48-10', 'T48-11'],
-      problem: `${where}: expected ${expected.score} points, found ${found.score}`,
+      problem: `${where()}: expected ${expected.score} points, found ${found.score}`,
     };
   }
   if (expected.over !== found.over) {
     return {
       clauses: expected.over ? ['T48-15', 'T48-25'] : ['T48-25', 'T48-15'],
-      problem: `${where} to ${show(found.cells, sides)}: expected over ${expected.over}, found ${found.over}`,
+      problem: `${where()} to ${show(found.cells, sides)}: expected over ${expected.over}, found ${found.over}`,
     };
   }
   return undefined;

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import type { Fields, Profile } from '../../../spec/value.ts';
 import { type Board, type Cells, type Sides, sidesOf, TOP, withTile } from './board.ts';
-import { legalDirections } from './plain-move.ts';
+import { isStuck } from './plain-move.ts';
 
 /** A state on these cells with the `over` that T48-25 asks for. */
 export function stateOn(cells: Cells, sides: Sides, score = 0): Board {
-  return { over: legalDirections(cells, sides).length === 0, score, cells };
+  return { over: isStuck(cells, sides), score, cells };
 }
 
 function cellsOf(sides: Sides, rank: fc.Arbitrary<number>): fc.Arbitrary<number[]> {

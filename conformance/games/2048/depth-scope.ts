@@ -1,11 +1,14 @@
 import type { Scope } from '../../suite.ts';
-import { type Cells, sidesOf } from './board.ts';
+import { type Cells, emptyCells, sidesOf, withTile } from './board.ts';
 import { BY_DEPTH } from './counts.ts';
 import { stateOn } from './crafted.ts';
 import { expand } from './expansion.ts';
 import { startBoards } from './start-boards.ts';
 
-/** Boards from which every outcome is asked for; from larger sets only one for each direction. */
+/**
+ * Sets of boards up to this size are asked for every outcome; larger ones for one outcome of each
+ * direction, from which the others follow.
+ */
 const ALL_OUTCOMES = 4_000;
 
 /** The distinct boards after each number of turns. */
@@ -18,7 +21,9 @@ export const depthScope: Scope = {
     const expected = BY_DEPTH.get(probe.profile.name);
     if (expected === undefined) return { cases: 0, states: 0 };
     const sides = sidesOf(probe.profile);
-    let boards = distinct((await startBoards(probe, report)).map(({ cells }) => cells));
+    const starts = new Distinct();
+    for (const { cells } of await startBoards(probe, report)) starts.add(cells);
+    let boards = starts.boards();
     let cases = 0;
     let states = 0;
     for (const [depth, count] of expected.boards.entries()) {
@@ -33,21 +38,43 @@ export const depthScope: Scope = {
         break;
       }
       if (depth === expected.boards.length - 1) break;
-      const next: Cells[] = [];
-      const outcomes = boards.length > ALL_OUTCOMES ? 'one' : 'all';
+      const next = new Distinct();
+      const all = boards.length <= ALL_OUTCOMES;
       let done = 0;
-      for await (const { moves } of expand(probe, report, boards, outcomes)) {
+      for await (const { moves } of expand(probe, report, boards, all ? 'all' : 'one')) {
         done += 1;
-        cases += moves.length;
-        for (const { children } of moves) next.push(...children);
-        if (done % 512 === 0) report.progress(done, boards.length);
+        for (const { children, moved } of moves) {
+          cases += children.length;
+          for (const cells of all ? children : [moved]) next.add(cells);
+        }
+        if (done % 1024 === 0) report.progress(done, boards.length);
       }
-      boards = distinct(next);
+      boards = all ? next.boards() : withEachTile(next.boards());
     }
     return { cases, states };
   },
 };
 
-function distinct(boards: readonly Cells[]): Cells[] {
-  return [...new Map(boards.map((cells) => [cells.join(), cells])).values()];
+/** Boards, each once. */
+class Distinct {
+  private readonly byKey = new Map<string, Cells>();
+
+  add(cells: Cells): void {
+    this.byKey.set(String.fromCharCode(...cells), cells);
+  }
+
+  boards(): Cells[] {
+    return [...this.byKey.values()];
+  }
+}
+
+/** The boards that outcomes make of moved boards, by the places that T48-17 gives to tiles. */
+function withEachTile(boards: readonly Cells[]): Cells[] {
+  const next = new Distinct();
+  for (const cells of boards) {
+    for (const cell of emptyCells(cells)) {
+      for (const rank of [1, 2]) next.add(withTile(cells, cell, rank));
+    }
+  }
+  return next.boards();
 }

@@ -1,8 +1,8 @@
 import type { Observed, Probe, Refused, StepQuestion } from '../../probe.ts';
 import type { ScopeReport } from '../../suite.ts';
-import { question } from './asking.ts';
 import { wrongTurn } from './blame-turn.ts';
 import {
+  type Board,
   boardOf,
   type Cells,
   type Direction,
@@ -17,14 +17,16 @@ import { stateOn } from './crafted.ts';
 import { legalDirections, type Moved, moved } from './plain-move.ts';
 import { differs } from './turn.ts';
 
-/** Boards that are asked about in one go: enough for long requests, few enough to show progress. */
-const BATCH = 512;
+/** Boards asked about in one go: a few hundred turns, gone before they weigh on the memory. */
+const BATCH = 64;
 
-/** What the subject made of one legal direction: its points and the boards after each outcome. */
+/** What the subject made of one legal direction. */
 export interface Expanded {
   readonly direction: Direction;
   readonly points: number;
-  /** One for each empty cell and rank: cell ascending, rank 1 before rank 2. */
+  /** The board without the new tile, from the first answer. */
+  readonly moved: Cells;
+  /** The boards after the outcomes asked for: cell ascending, rank 1 before rank 2. */
   readonly children: readonly Cells[];
 }
 
@@ -47,8 +49,7 @@ interface Asked {
  * Asks the subject for the legal directions of boards and for their turns. Every answer is compared
  * with the plain reading of the rules; what differs is reported and left out.
  *
- * @param outcomes - `all`: every outcome of every direction is asked for; `one`: one of them, and
- *   the other boards are made from it by moving its new tile (T48-17)
+ * @param outcomes - whether every outcome of every direction is asked for, or one of them
  */
 export async function* expand(
   probe: Probe,
@@ -68,9 +69,11 @@ async function expandBatch(
   outcomes: 'all' | 'one',
 ): Promise<Expansion[]> {
   const sides = sidesOf(probe.profile);
-  const lists = await probe.legal(boards.map((cells) => stateOn(cells, sides)));
+  const states = boards.map((cells) => stateOn(cells, sides));
+  const lists = await probe.legal(states);
   const questions: StepQuestion[] = [];
-  const plans = boards.map((cells, i) => {
+  const plans = states.map((state, i) => {
+    const { cells } = state;
     const right = legalDirections(cells, sides);
     const found = lists?.[i] ?? right.map((direction) => ({ direction }));
     if ('refused' in found) {
@@ -78,9 +81,11 @@ async function expandBatch(
       return { cells, asked: [] };
     }
     const listed = directionsOf(found);
-    const wrong = differs(`legal on ${show(cells, sides)}`, right.join(' '), listed.join(' '));
-    if (wrong !== undefined) report.fail(['T48-12', 'T48-14', 'T48-25'], wrong);
-    const asked = listed.map((direction) => ask(cells, direction, sides, outcomes, questions));
+    const wrong = differs('legal directions', right.join(' '), listed.join(' '));
+    if (wrong !== undefined) {
+      report.fail(['T48-12', 'T48-14', 'T48-25'], `${show(cells, sides)}: ${wrong}`);
+    }
+    const asked = listed.map((direction) => ask(state, direction, sides, outcomes, questions));
     return { cells, asked };
   });
   const answers = await probe.steps(questions);
@@ -92,18 +97,19 @@ async function expandBatch(
 
 /** Adds the questions about one direction. */
 function ask(
-  cells: Cells,
+  state: Board,
   direction: Direction,
   sides: Sides,
   which: 'all' | 'one',
   questions: StepQuestion[],
 ): Asked {
-  const plain = moved(cells, direction, sides);
+  const plain = moved(state.cells, direction, sides);
   const empty = emptyCells(plain.cells);
   const outcomes = empty.flatMap((cell) => [[cell, 1] as const, [cell, 2] as const]);
   const first = questions.length;
   const asked = which === 'all' ? outcomes : outcomes.slice(0, 1);
-  for (const outcome of asked) questions.push(question(cells, direction, sides, outcome));
+  const action = { direction };
+  for (const tape of asked) questions.push({ state, action, layer: 'outcome', tape });
   return { direction, plain, outcomes, first, count: asked.length };
 }
 
@@ -127,21 +133,14 @@ function read(
     }
     const found = boardOf(answer.state);
     const after = withTile(plain.cells, cell, rank);
-    const { over } = stateOn(after, sides);
-    const expected = { cells: after, score: plain.score, over };
+    const expected = stateOn(after, sides, plain.score);
     const wrong = wrongTurn(cells, direction, sides, expected, found);
     if (wrong !== undefined) report.fail(wrong.clauses, wrong.problem);
     points = found.score;
     children.push(found.cells);
   }
-  const [only, second] = children;
-  if (only === undefined) return undefined;
-  if (second !== undefined || outcomes.length === 1) return { direction, points, children };
-  const [[asked] = [0]] = outcomes;
-  const rest = withTile(only, asked, 0);
-  return {
-    direction,
-    points,
-    children: outcomes.map(([cell, rank]) => withTile(rest, cell, rank)),
-  };
+  const [child] = children;
+  const [[cell] = [0]] = outcomes;
+  if (child === undefined) return undefined;
+  return { direction, points, moved: withTile(child, cell, 0), children };
 }

@@ -9,7 +9,7 @@ import {
   show,
   sidesOf,
 } from './board.ts';
-import { changes, legalDirections, linesOf } from './plain-move.ts';
+import { changes, isStuck, legalDirections, linesOf } from './plain-move.ts';
 import { type Turn, turnLaw } from './turn.ts';
 
 const WIN_RANK = 11;
@@ -130,21 +130,12 @@ const overMeansStuck: StateLaw = {
   check(state, _, profile) {
     const { over, cells } = boardOf(state);
     const sides = sidesOf(profile);
-    const stuck =
-      cells.every((rank) => rank === 0) || (!cells.includes(0) && !hasPair(cells, sides));
+    const stuck = isStuck(cells, sides);
     return over === stuck
       ? undefined
       : `${show(cells, sides)}: expected over ${stuck}, found ${over}`;
   },
 };
-
-/** Whether two neighbours in a row or a column are equal. */
-function hasPair(cells: Cells, { cols }: Sides): boolean {
-  return cells.some(
-    (rank, cell) =>
-      (cell % cols < cols - 1 && cells[cell + 1] === rank) || cells[cell + cols] === rank,
-  );
-}
 
 function sameSet(a: readonly Direction[], b: readonly Direction[]): boolean {
   return a.length === b.length && a.every((direction) => b.includes(direction));

@@ -1,14 +1,25 @@
 import { type Cells, DIRECTIONS, type Direction, type Sides, TOP, tileValue } from './board.ts';
 
+type Lines = readonly (readonly number[])[];
+
+const knownLines = new Map<string, Readonly<Record<Direction, Lines>>>();
+
 /** The cells of each line in reading order, first the cell at the target side (T48-03). */
-export function linesOf(direction: Direction, { rows, cols }: Sides): number[][] {
-  const column = (c: number): number[] => Array.from({ length: rows }, (_, r) => r * cols + c);
-  const row = (r: number): number[] => Array.from({ length: cols }, (_, c) => r * cols + c);
-  const vertical = direction === 'up' || direction === 'down';
-  const lines = Array.from({ length: vertical ? cols : rows }, (_, i) =>
-    vertical ? column(i) : row(i),
-  );
-  return direction === 'up' || direction === 'left' ? lines : lines.map((line) => line.reverse());
+export function linesOf(direction: Direction, { rows, cols }: Sides): Lines {
+  const size = `${rows}x${cols}`;
+  const known = knownLines.get(size);
+  if (known !== undefined) return known[direction];
+  const numbers = (length: number): number[] => Array.from({ length }, (_, i) => i);
+  const left = numbers(rows).map((row) => numbers(cols).map((column) => row * cols + column));
+  const up = numbers(cols).map((column) => numbers(rows).map((row) => row * cols + column));
+  const lines = {
+    up,
+    down: up.map((line) => line.toReversed()),
+    left,
+    right: left.map((line) => line.toReversed()),
+  };
+  knownLines.set(size, lines);
+  return lines[direction];
 }
 
 export function isTile(rank: number): boolean {
@@ -53,13 +64,22 @@ export function moved(cells: Cells, direction: Direction, sides: Sides): Moved {
 
 /** Whether a move changes the board: a tile has a gap before it or an equal tile behind (T48-12). */
 export function changes(cells: Cells, direction: Direction, sides: Sides): boolean {
-  return linesOf(direction, sides).some((line) => {
-    const ranks = line.map((cell) => cells[cell] ?? 0);
-    return ranks.some((rank, i) => {
-      const next = ranks[i + 1];
-      return next !== undefined && next !== 0 && (rank === 0 || rank === next);
-    });
-  });
+  return linesOf(direction, sides).some((line) =>
+    line.some((cell, i) => {
+      const rank = cells[cell];
+      const next = cells[line[i + 1] ?? -1] ?? 0;
+      return next !== 0 && (rank === 0 || rank === next);
+    }),
+  );
+}
+
+/** Whether no direction changes the board: it is empty, or full without equal neighbours (T48-25). */
+export function isStuck(cells: Cells, { cols }: Sides): boolean {
+  if (cells.includes(0)) return cells.every((rank) => rank === 0);
+  return !cells.some(
+    (rank, cell) =>
+      (cell % cols < cols - 1 && cells[cell + 1] === rank) || cells[cell + cols] === rank,
+  );
 }
 
 /** The directions that change the board, by their ids. */

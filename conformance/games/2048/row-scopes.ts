@@ -10,7 +10,7 @@ import { changes, linesOf, moved } from './plain-move.ts';
 import { packRow, ROWS, RowTables, unpackRow } from './row-tables.ts';
 import { differs } from './turn.ts';
 
-const BATCH = 4_096;
+const BATCH = 512;
 
 /** The kernel `row` for all 65,536 rows. */
 export const rowKernelScope: Scope = {
@@ -96,7 +96,7 @@ function read(
   const found = boardOf(answer.state);
   const plain = moved(cells, direction, SIDES);
   const after = withTile(plain.cells, free, 1);
-  const expected = { cells: after, score: plain.score, over: stateOn(after, SIDES).over };
+  const expected = stateOn(after, SIDES, plain.score);
   const wrong = wrongTurn(cells, direction, SIDES, expected, found);
   if (wrong !== undefined) report.fail(wrong.clauses, wrong.problem);
   results[row] = packRow(line.map((cell) => found.cells[cell] ?? 0));

@@ -45,7 +45,7 @@ function turnOf(view: StepView, profile: Profile): Turn {
   const after = boardOf(view.after);
   const direction = directionOf(view.action);
   const sides = sidesOf(profile);
-  const lines = linesOf(direction, sides).map((line): readonly [number[], number[]] => [
+  const lines = linesOf(direction, sides).map((line): readonly [readonly number[], number[]] => [
     line,
     line.map((cell) => before.cells[cell] ?? 0).filter(isTile),
   ]);
