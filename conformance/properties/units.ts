@@ -55,6 +55,9 @@ export const PROPERTIES: readonly Property[] = [
 /** Share of the budget that is played for the properties to look at. */
 const PLAYED_SHARE = 0.2;
 
+/** The games stay in memory while the properties look at them, so no budget plays more steps. */
+const MOST_PLAYED = 40_000;
+
 /** A unit of generic properties for each layer of a profile. */
 export function propertyUnits(
   spec: GameSpec,
@@ -101,7 +104,7 @@ async function runProperties(
   const seed = deriveSeed(context.seed, key);
   const traces = take(
     traceStream(makes, session.has('state') ? suite : undefined, seed),
-    context.steps * PLAYED_SHARE,
+    Math.min(context.steps * PLAYED_SHARE, MOST_PLAYED),
   );
   const games = await observe(session, traces, context.signal);
   const events = new EventCount();
