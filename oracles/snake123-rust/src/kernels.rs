@@ -10,7 +10,7 @@ pub fn evaluate(name: &str, input: &[u64], limits: Limits) -> Result<Vec<u64>, R
         ("legal", cells) => legal_of(cells, limits),
         ("die", &[word]) => Ok(vec![die(word_32(word)?)]),
         ("below", &[word, n]) => below(word_32(word)?, n),
-        _ => Err(Refusal::new(Code::BadParams, "wrong number of words")),
+        _ => Err(Refusal::new(Code::DomainError, "wrong number of words")),
     }
 }
 
@@ -58,7 +58,7 @@ mod tests {
         assert_eq!([0x5555_5556, 0xaaaa_aaaa].map(die), [2, 2]);
         assert_eq!([0xaaaa_aaab, 0xffff_ffff].map(die), [3, 3]);
         assert_eq!(code("die", &[1 << 32]), Code::DomainError);
-        assert_eq!(code("die", &[]), Code::BadParams);
+        assert_eq!(code("die", &[]), Code::DomainError);
     }
 
     #[test]
