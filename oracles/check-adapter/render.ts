@@ -32,11 +32,14 @@ export function renderAdapterReport(
   const count = (status: CheckResult['status']) =>
     report.checks.filter((check) => check.status === status).length;
   const counts = `${count('pass')} passed, ${count('fail')} failed, ${count('not-offered')} not offered`;
-  lines.push(
-    '',
-    `${report.ok ? 'The adapter is right' : 'The adapter is not right yet'}: ${counts}.`,
-  );
+  lines.push('', `${verdictOf(report)}: ${counts}.`);
   return `${lines.join('\n')}\n`;
+}
+
+function verdictOf({ ok, checks }: AdapterReport): string {
+  if (ok) return 'The adapter is right';
+  const failed = checks.some(({ status }) => status === 'fail');
+  return failed ? 'The adapter is not right yet' : 'No game of the adapter is known here';
 }
 
 /** One check as one line. */
