@@ -72,8 +72,9 @@ export function probeOf(session: Session, reference: Engine): Probe {
     spec,
     profile,
     reference,
-    start: (layer, tape) => begin({ ...init(layer), ...(layer === 'none' ? {} : { c: tape }) }),
-    startSeeded: (gen, seed) => begin({ ...init('seed'), gen, seed: String(seed) }),
+    start: async (layer, tape) =>
+      begin({ ...init(layer), ...(layer === 'none' ? {} : { c: tape }) }),
+    startSeeded: async (gen, seed) => begin({ ...init('seed'), gen, seed: String(seed) }),
     steps,
     async step(question) {
       const [answer] = await steps([question]);

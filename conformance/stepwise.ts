@@ -35,7 +35,7 @@ async function playSteps(
   const actions = splitTolerantly(session, a);
   const view = new StepwiseView(session, range);
   const begun = await session.ask({ op: 'new', ...init });
-  if (begun.kind === 'refused') return { n: 0, k: 0, over: 0, ...begun.refusal, at: 0, st: [] };
+  if (begun.kind === 'refused') return { n: 0, k: 0, ...view.finish(), ...begun.refusal, at: 0 };
   await view.take(0, begun.reply);
   let { k } = begun.reply;
   for (const [index, action] of actions.entries()) {

@@ -7,7 +7,7 @@ import type { Taken } from './walker.ts';
 /** Whole random tapes tried before a tape is built word by word. */
 const GUESSES = 24;
 /** Values tried for one tape word before the search is given up. */
-const VALUES = 4096;
+const VALUES = 1024;
 /** Longest tape that one start or step is given. */
 const LONGEST = 4096;
 

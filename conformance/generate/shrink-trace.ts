@@ -1,4 +1,4 @@
-import { shrinkStart } from './candidates.ts';
+import { shrinkStart } from './shrink-context.ts';
 import { type Trace, withSteps } from './trace.ts';
 import type { TraceArbitrary } from './trace-arbitrary.ts';
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
-import { type Candidate, candidates, type ShrinkContext, shrinkStart } from './candidates.ts';
+import { candidates } from './candidates.ts';
 import { Random } from './random.ts';
+import { type Candidate, type ShrinkContext, shrinkStart } from './shrink-context.ts';
 import { isTrace, type Trace } from './trace.ts';
 import { type GenerateOptions, TraceGenerator, type TraceSource } from './trace-generator.ts';
 import type { Walker } from './walker.ts';

@@ -30,7 +30,7 @@ export interface GenerateOptions {
 }
 
 /** Openings tried until the rules accept one. */
-const OPENINGS = 50;
+const OPENINGS = 10;
 /** Random actions tried to find one that the rules refuse. */
 const ILLEGAL_TRIES = 20;
 

@@ -15,6 +15,8 @@ const LENGTHS: readonly { readonly percent: number; readonly steps: number }[] =
 ];
 /** Steps of a game from a crafted state: what the state was made for happens soon. */
 const CRAFTED_STEPS = 6;
+/** Games in a row that could not be made after which there are no more. */
+const MOST_FAILURES = 5;
 /** Share of games that begin from a crafted state, where the suite has some. */
 const CRAFTED_PERCENT = 50;
 
@@ -35,7 +37,7 @@ export function* traceStream(
   const { codec } = generator.source;
   const crafted = suite?.crafted?.(codec.profile);
   let failures = 0;
-  for (let index = 0; failures < 20; index += 1) {
+  for (let index = 0; failures < MOST_FAILURES; index += 1) {
     const random = new Random(deriveSeed(seed, `game ${index}`));
     const state =
       crafted !== undefined && random.percent(CRAFTED_PERCENT)
