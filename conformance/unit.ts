@@ -74,6 +74,10 @@ export interface UnitContext {
   readonly seed: number;
   /** Steps of generated play that the unit may spend. */
   readonly steps: number;
+  /**
+   * When it is aborted, the unit stops soon and returns what it has found by then; items that it
+   * leaves out count as not run.
+   */
   readonly signal: AbortSignal;
   progress(done: number, of: number): void;
 }

@@ -11,6 +11,7 @@ import { generatorName, traceStream } from '../generate/trace-stream.ts';
 import { Session } from '../session.ts';
 import type { GameSuite } from '../suite.ts';
 import type { ItemResult, UnitContext, UnitResult } from '../unit.ts';
+import { unlessStopped } from '../unless-stopped.ts';
 import { judgeGame, type LawCount, type PlayedLaw, type Violation } from './judge.ts';
 import { minimize } from './minimize.ts';
 import { type ObservedGame, observe } from './observed-game.ts';
@@ -61,28 +62,31 @@ export async function runPlayedLaws(
   const events = new EventCount();
   let spent = 0;
   let fault: ObservedGame['broken'];
-  while (spent < context.steps) {
-    context.signal.throwIfAborted();
-    const batch = take(traces, Math.min(BATCH_STEPS, context.steps - spent));
-    if (batch.length === 0) break;
-    const games = await observe(session, batch, context.signal);
-    for (const game of games) {
-      spent += game.trace.steps.length + 1;
-      fault ??= game.result.kind === 'fault' ? game.broken : undefined;
-      for (const state of game.states) events.add(state.events);
-      for (const state of states) judgeInto(state, game, codec);
+  const isComplete = await unlessStopped(context.signal, async () => {
+    while (spent < context.steps) {
+      context.signal.throwIfAborted();
+      const batch = take(traces, Math.min(BATCH_STEPS, context.steps - spent));
+      if (batch.length === 0) break;
+      const games = await observe(session, batch, context.signal);
+      for (const game of games) {
+        spent += game.trace.steps.length + 1;
+        fault ??= game.result.kind === 'fault' ? game.broken : undefined;
+        for (const state of game.states) events.add(state.events);
+        for (const state of states) judgeInto(state, game, codec);
+      }
+      context.progress(Math.min(spent, context.steps), context.steps);
+      // Every law has failed, or the subject goes down again and again.
+      if (fault !== undefined || states.every(({ failure }) => failure !== undefined)) break;
     }
-    context.progress(Math.min(spent, context.steps), context.steps);
-    // Every law has failed, or the subject goes down again and again.
-    if (fault !== undefined || states.every(({ failure }) => failure !== undefined)) break;
-  }
+    return true;
+  });
   const items: ItemResult[] = [];
   let reduced = 0;
   const arbitrary = new TraceArbitrary(source, { maxSteps: 1 });
   for (const state of states) {
     const { law, count, failure } = state;
     if (failure === undefined) {
-      items.push(unfailed(law, count, fault));
+      if (isComplete === true) items.push(unfailed(law, count, fault));
       continue;
     }
     const minimal = await minimize(session, arbitrary, law, failure, {

@@ -8,6 +8,7 @@ import { probeOf } from '../probe-of.ts';
 import { Session } from '../session.ts';
 import type { ProbeLaw } from '../suite.ts';
 import type { ItemResult, UnitContext, UnitResult } from '../unit.ts';
+import { unlessStopped } from '../unless-stopped.ts';
 import { exampleOf } from '../vectors/line-result.ts';
 
 /** Cases of a law that does not say how many it wants. */
@@ -27,11 +28,13 @@ export async function runProbeLaws(
   const session = await Session.open(codec, context.subject);
   const probe = probeOf(session, context.reference);
   const items: ItemResult[] = [];
-  for (const [index, law] of laws.entries()) {
-    context.signal.throwIfAborted();
-    items.push(await runLaw(law, probe, context, deriveSeed(context.seed, `${key} ${law.id}`)));
-    context.progress(index + 1, laws.length);
-  }
+  await unlessStopped(context.signal, async () => {
+    for (const [index, law] of laws.entries()) {
+      context.signal.throwIfAborted();
+      items.push(await runLaw(law, probe, context, deriveSeed(context.seed, `${key} ${law.id}`)));
+      context.progress(index + 1, laws.length);
+    }
+  });
   return { items, events: {} };
 }
 
@@ -50,7 +53,7 @@ async function runLaw(
   let failed = false;
   const property = fc.asyncProperty(law.cases(context.profile), async (sample) => {
     // A shrink has no bound of its own: from here on every case counts as fine and it ends.
-    if (failed && afterFailure >= SHRINK_EXECUTIONS) return;
+    if (context.signal.aborted || (failed && afterFailure >= SHRINK_EXECUTIONS)) return;
     if (failed) afterFailure += 1;
     else cases += 1;
     try {
@@ -64,7 +67,10 @@ async function runLaw(
   const numRuns = Math.max(1, Math.round(wanted));
   const details = await fc.check(property, { seed: seed | 0, numRuns });
   const base = { id: law.id, clauses: law.clauses, cases, steps: 0, states: 0 };
-  if (!details.failed) return { ...base, status: 'pass' };
+  if (!details.failed) {
+    context.signal.throwIfAborted();
+    return { ...base, status: 'pass' };
+  }
   const error = details.errorInstance;
   const example = exampleOf({ case: details.counterexample?.[0] });
   const more = { ...base, example, seed: context.seed };

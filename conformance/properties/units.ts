@@ -14,6 +14,7 @@ import { Session } from '../session.ts';
 import { settle } from '../settle.ts';
 import type { GameSuite } from '../suite.ts';
 import type { ItemResult, Unit, UnitContext, UnitResult } from '../unit.ts';
+import { unlessStopped } from '../unless-stopped.ts';
 import { exampleOf } from '../vectors/line-result.ts';
 import { distribution } from './distribution.ts';
 import { layout } from './layout.ts';
@@ -106,26 +107,28 @@ async function runProperties(
     traceStream(makes, session.has('state') ? suite : undefined, seed),
     Math.min(context.steps * PLAYED_SHARE, MOST_PLAYED),
   );
-  const games = await observe(session, traces, context.signal);
   const events = new EventCount();
-  for (const state of games.flatMap((game) => game.states)) events.add(state.events);
-  const shared = {
-    session,
-    codec,
-    reference: context.reference,
-    walker: makes.walker,
-    layer,
-    ...chance,
-    games,
-    signal: context.signal,
-  };
   const items: ItemResult[] = [];
-  for (const [index, property] of properties.entries()) {
-    context.signal.throwIfAborted();
-    const random = new Random(deriveSeed(seed, property.id));
-    items.push(await runProperty(property, { ...shared, random }, context.seed));
-    context.progress(index + 1, properties.length);
-  }
+  await unlessStopped(context.signal, async () => {
+    const games = await observe(session, traces, context.signal);
+    for (const state of games.flatMap((game) => game.states)) events.add(state.events);
+    const shared = {
+      session,
+      codec,
+      reference: context.reference,
+      walker: makes.walker,
+      layer,
+      ...chance,
+      games,
+      signal: context.signal,
+    };
+    for (const [index, property] of properties.entries()) {
+      context.signal.throwIfAborted();
+      const random = new Random(deriveSeed(seed, property.id));
+      items.push(await runProperty(property, { ...shared, random }, context.seed));
+      context.progress(index + 1, properties.length);
+    }
+  });
   return { items, events: events.toJSON() };
 }
 

@@ -5,6 +5,7 @@ import { Session } from '../session.ts';
 import { settle } from '../settle.ts';
 import type { GameSuite, Scope } from '../suite.ts';
 import type { ItemResult, Unit, UnitContext, UnitResult } from '../unit.ts';
+import { unlessStopped } from '../unless-stopped.ts';
 
 /** A unit for each small scope of the suite in each of its profiles. */
 export function scopeUnits(spec: GameSpec, suite: GameSuite | undefined, profile: string): Unit[] {
@@ -32,25 +33,29 @@ async function runScope(scope: Scope, context: UnitContext): Promise<UnitResult>
   const session = await Session.open(codec, context.subject);
   const found: Found[] = [];
   let differences = 0;
-  const result = await scope.run(probeOf(session, context.reference), {
-    fail(clauses, problem) {
-      differences += 1;
-      if (found.length === 0) found.push({ clauses, problem });
-    },
-    progress(done, of) {
-      context.signal.throwIfAborted();
-      context.progress(done, of);
-    },
-  });
+  const result = await unlessStopped(context.signal, () =>
+    scope.run(probeOf(session, context.reference), {
+      fail(clauses, problem) {
+        differences += 1;
+        if (found.length === 0) found.push({ clauses, problem });
+      },
+      progress(done, of) {
+        context.signal.throwIfAborted();
+        context.progress(done, of);
+      },
+    }),
+  );
   const { id, clauses } = scope;
-  const counts = { cases: result.cases, steps: 0, states: result.states };
+  const { cases, states } = result ?? { cases: 0, states: 0 };
+  const counts = { cases, steps: 0, states };
   const [first] = found;
   return { items: [itemOf()], events: {} };
 
   function itemOf(): ItemResult {
     if (first === undefined) {
-      if (result.cases > 0) return { id, clauses, status: 'pass', ...counts };
-      return { id, clauses, status: 'notrun', ...counts, problem: 'the scope compared nothing' };
+      if (cases > 0) return { id, clauses, status: 'pass', ...counts };
+      const problem = `the scope ${result === undefined ? 'was stopped' : 'compared nothing'}`;
+      return { id, clauses, status: 'notrun', ...counts, problem };
     }
     const more = differences > 1 ? ` (and ${differences - 1} more differences)` : '';
     const ranked = first.clauses.length > 0 ? first.clauses : clauses;

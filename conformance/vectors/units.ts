@@ -11,6 +11,7 @@ import { itemFault } from '../fault.ts';
 import { Session } from '../session.ts';
 import { settle } from '../settle.ts';
 import type { ItemResult, Unit, UnitContext, UnitResult } from '../unit.ts';
+import { unlessStopped } from '../unless-stopped.ts';
 import { type LineRun, lineResult } from './line-result.ts';
 import { runKernelLine, runPerftLine, runRngLine } from './other-lines.ts';
 import { runPlayLines } from './play-lines.ts';
@@ -82,15 +83,17 @@ async function runLines(
     context.progress(done, lines.length);
   };
   const games = lines.filter(isPlayLine);
-  for (let at = 0; at < games.length; at += PLAY_GROUP) {
-    context.signal.throwIfAborted();
-    add(await runPlayLines(run, games.slice(at, at + PLAY_GROUP), events));
-  }
-  for (const line of lines) {
-    if (isPlayLine(line)) continue;
-    context.signal.throwIfAborted();
-    add([await runSingle(run, line)]);
-  }
+  await unlessStopped(context.signal, async () => {
+    for (let at = 0; at < games.length; at += PLAY_GROUP) {
+      context.signal.throwIfAborted();
+      add(await runPlayLines(run, games.slice(at, at + PLAY_GROUP), events));
+    }
+    for (const line of lines) {
+      if (isPlayLine(line)) continue;
+      context.signal.throwIfAborted();
+      add([await runSingle(run, line)]);
+    }
+  });
   return {
     items: lines.flatMap((line) => items.get(line.id) ?? []),
     events: events.toJSON(),
