@@ -2,10 +2,6 @@ import { join } from 'node:path';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { readJsonFile } from '../../spec/json-file.ts';
 import { packageRoot } from '../../spec/package-root.ts';
-import type { RequestBody } from '../messages.ts';
-
-/** Operations of the protocol. */
-export type Operation = RequestBody['op'];
 
 /** Checks replies against `spec/schema/messages.schema.json`. */
 export interface ReplySchema {

@@ -115,8 +115,8 @@ const deeds = {
     forever();
   },
   'close-stdin': (request) => {
-    line(answer(request));
     closeSync(0);
+    line(answer(request));
     forever();
   },
   balloon: () => {

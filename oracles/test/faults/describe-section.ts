@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import type { Row } from './laboratory.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { leaveLaboratory, type Row } from './laboratory.ts';
 
 /**
  * Runs the tests of a section of the fault matrix.
@@ -8,6 +8,8 @@ import type { Row } from './laboratory.ts';
  */
 export function describeSection(letter: string, count: number, rows: readonly Row[]): void {
   describe(`section ${letter}`, () => {
+    afterAll(leaveLaboratory);
+
     test('every fault has a test or a reason', () => {
       const ids = Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
       expect(rows.map(({ id }) => id)).toEqual(ids);

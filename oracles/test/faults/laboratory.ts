@@ -29,11 +29,15 @@ const TAG = `faults-${process.pid}`;
 const FOLDER = mkdtempSync(join(tmpdir(), 'faults-'));
 process.env['LOCKSTEP_RUN'] = TAG;
 process.env['TMPDIR'] = FOLDER;
-process.on('exit', () => rmSync(FOLDER, { recursive: true, force: true }));
+
+/** Removes the folder of the tests' temporary files. */
+export function leaveLaboratory(): void {
+  rmSync(FOLDER, { recursive: true, force: true });
+}
 
 /** Labels of the ten games that every test plays; the fault of a mode strikes at label 5. */
 export const LABELS: readonly number[] = Array.from({ length: 10 }, (_, label) => label);
-export const POISONED = 5;
+const POISONED = 5;
 
 /** The scripted bad oracle in one of its modes. */
 export function badOracle(
