@@ -93,7 +93,7 @@ function endOf(stop: Stop, where?: string): RunEnd {
 }
 
 /** One line for people about an error that should not have happened. */
-export function describeFault(error: unknown, where?: string): string {
+function describeFault(error: unknown, where?: string): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return `${where === undefined ? '' : `${where}: `}${text}`.slice(0, 2000);
 }

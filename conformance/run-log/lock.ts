@@ -96,7 +96,7 @@ function clearStale(files: LogFiles, path: string, processes: ProcessTable): voi
 function ownerOf(files: LogFiles, path: string): number | undefined {
   let fd: number;
   try {
-    fd = files.openExisting(path);
+    fd = files.openToRead(path);
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return undefined;
     throw error;

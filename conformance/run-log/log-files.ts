@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 
 /** What a path names, without following a link. */
-export type PathKind = 'file' | 'folder' | 'link' | 'other' | 'missing';
+type PathKind = 'file' | 'folder' | 'link' | 'other' | 'missing';
 
 /**
  * Every file call that a run log makes. One small object, so that tests can let the n-th call
@@ -15,6 +15,8 @@ export interface LogFiles {
   create(path: string): number;
   /** Opens an existing file for reading and appending; a link is refused. */
   openExisting(path: string): number;
+  /** Opens an existing file for reading only; a link is refused. */
+  openToRead(path: string): number;
   /** Reads on from the current position; 0 at the end. */
   read(fd: number, into: Uint8Array): number;
   /** May write less than asked for, as the system call does; returns how much it wrote. */
@@ -26,7 +28,7 @@ export interface LogFiles {
   remove(path: string): void;
 }
 
-const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_RDWR, O_WRONLY } = fs.constants;
+const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_RDWR, O_WRONLY } = fs.constants;
 
 /** The real file system. */
 export const realLogFiles: LogFiles = {
@@ -43,6 +45,7 @@ export const realLogFiles: LogFiles = {
   realPath: (path) => fs.realpathSync(path),
   create: (path) => fs.openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW, 0o666),
   openExisting: (path) => fs.openSync(path, O_RDWR | O_APPEND | O_NOFOLLOW),
+  openToRead: (path) => fs.openSync(path, O_RDONLY | O_NOFOLLOW),
   read: (fd, into) => fs.readSync(fd, into),
   write: (fd, bytes) => fs.writeSync(fd, bytes),
   sync: (fd) => fs.fsyncSync(fd),

@@ -11,10 +11,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { OutputError } from '../output-error.ts';
 import { reportOf } from '../report/check-report.ts';
-import { realLogFiles } from '../run-log/log-files.ts';
+import { type LogFiles, realLogFiles } from '../run-log/log-files.ts';
 import { type FaultKind, FaultyFiles, Killed, soundFiles } from '../run-log/test/faulty-files.ts';
 import { anyLine, HEADER, inFolder, runOnce } from '../run-log/test/sample-run.ts';
 import { openRunLog, type RunLogPlace } from '../run-log.ts';
+
+/** The real file system without waiting for the disk: thousands of logs are written here. */
+const quickFiles: LogFiles = { ...realLogFiles, sync: () => undefined };
 
 function placeIn(folder: string, existing: RunLogPlace['existing'] = 'resume'): RunLogPlace {
   return { folder: join(folder, '.lockstep'), file: 'run.jsonl', existing };
@@ -55,14 +58,14 @@ describe('a run log', () => {
 
   test('leaves neither a lock nor anything else behind', () => {
     inFolder((folder) => {
-      runOnce(placeIn(folder), realLogFiles);
+      runOnce(placeIn(folder), quickFiles);
       expect(readdirSync(join(folder, '.lockstep'))).toEqual(['run.jsonl']);
     });
   });
 
   test('is not touched when it exists and nothing was said about it', () => {
     withLog('precious\n', (folder, path) => {
-      const run = () => runOnce(placeIn(folder, 'refuse'), realLogFiles);
+      const run = () => runOnce(placeIn(folder, 'refuse'), quickFiles);
       expect(run).toThrow(expect.objectContaining({ code: 'E_LOG_EXISTS' }));
       expect(readFileSync(path, 'utf8')).toBe('precious\n');
       expect(readdirSync(join(folder, '.lockstep'))).toEqual(['run.jsonl']);
@@ -77,7 +80,7 @@ describe('a resumed run', () => {
     for (let length = 0; length <= sound.text.length; length++) {
       withLog(sound.text, (folder, path) => {
         truncateSync(path, length);
-        const record = runOnce(placeIn(folder), realLogFiles);
+        const record = runOnce(placeIn(folder), quickFiles);
         expect(readFileSync(path, 'latin1') === sound.text, `cut at byte ${length}`).toBe(true);
         expect(reportOf(record), `cut at byte ${length}`).toEqual(sound.report);
       });
@@ -91,7 +94,7 @@ describe('a resumed run', () => {
       const flipped = String.fromCharCode(sound.text.charCodeAt(at) ^ 4);
       const text = `${sound.text.slice(0, at)}${flipped}${sound.text.slice(at + 1)}`;
       withLog(text, (folder) => {
-        const report = reportOf(runOnce(placeIn(folder), realLogFiles));
+        const report = reportOf(runOnce(placeIn(folder), quickFiles));
         expect(report.log.damaged, `flipped at byte ${at}`).toBeGreaterThan(0);
         expect({ ...report, log: sound.report.log }).toEqual(sound.report);
       });
@@ -102,7 +105,7 @@ describe('a resumed run', () => {
     const lines = sound.text.split('\n');
     for (const damage of [lines.toSpliced(2, 1), lines.toSpliced(2, 0, '<<<<<<< HEAD')]) {
       withLog(damage.join('\n'), (folder) => {
-        const report = reportOf(runOnce(placeIn(folder), realLogFiles));
+        const report = reportOf(runOnce(placeIn(folder), quickFiles));
         expect(report.log.damaged).toBe(1);
         expect(report.verdict).toBe('agreed');
       });
@@ -112,7 +115,7 @@ describe('a resumed run', () => {
   test('skips a line that is longer than any line may be', () => {
     const lines = sound.text.split('\n');
     withLog(lines.toSpliced(2, 0, 'x'.repeat(3_000_000)).join('\n'), (folder) => {
-      const report = reportOf(runOnce(placeIn(folder), realLogFiles));
+      const report = reportOf(runOnce(placeIn(folder), quickFiles));
       expect(report.log.damaged).toBe(1);
       expect(report.units).toEqual({ planned: 3, finished: 3 });
     });
@@ -134,10 +137,10 @@ describe('a resumed run', () => {
     ],
   ])('refuses the log of %s and shows both sides', (_what, other, message) => {
     inFolder((folder) => {
-      const host = { files: realLogFiles, processes: { pid: 1, isAlive: () => false } };
+      const host = { files: quickFiles, processes: { pid: 1, isAlive: () => false } };
       openRunLog(placeIn(folder), { ...HEADER, ...other }, { ...host, isLine: anyLine }).close();
       const before = readFileSync(join(folder, '.lockstep/run.jsonl'), 'utf8');
-      const run = () => runOnce(placeIn(folder), realLogFiles);
+      const run = () => runOnce(placeIn(folder), quickFiles);
       expect(run).toThrow(expect.objectContaining({ code: 'E_LOG_FOREIGN' }));
       expect(run).toThrow(message);
       expect(readFileSync(join(folder, '.lockstep/run.jsonl'), 'utf8')).toBe(before);
@@ -146,7 +149,7 @@ describe('a resumed run', () => {
 
   test.each(['not a log', 'not a log\n', '{"kind":"unit"}\n'])('leaves %j alone', (text) => {
     withLog(text, (folder, path) => {
-      const run = () => runOnce(placeIn(folder), realLogFiles);
+      const run = () => runOnce(placeIn(folder), quickFiles);
       expect(run).toThrow(expect.objectContaining({ code: 'E_LOG_DAMAGED' }));
       expect(readFileSync(path, 'utf8')).toBe(text);
     });
@@ -165,9 +168,9 @@ describe('a lock', () => {
 
   test('keeps a second run of the same process out', () => {
     inFolder((folder) => {
-      const host = { files: realLogFiles, processes: { pid: 41, isAlive: () => true } };
+      const host = { files: quickFiles, processes: { pid: 41, isAlive: () => true } };
       const log = openRunLog(placeIn(folder), HEADER, { ...host, isLine: anyLine });
-      const run = () => runOnce(placeIn(folder), realLogFiles);
+      const run = () => runOnce(placeIn(folder), quickFiles);
       expect(run).toThrow(expect.objectContaining({ code: 'E_LOG_LOCKED' }));
       log.close();
       expect(run).not.toThrow();
@@ -177,7 +180,7 @@ describe('a lock', () => {
   test.each(['99\n', '41\n', '', 'rubbish'])('that says %j is taken over from the dead', (text) => {
     withLog('', (folder) => {
       writeFileSync(join(folder, '.lockstep/run.jsonl.lock'), text);
-      runOnce(placeIn(folder), realLogFiles);
+      runOnce(placeIn(folder), quickFiles);
       expect(readdirSync(join(folder, '.lockstep'))).toEqual(['run.jsonl']);
     });
   });
@@ -195,7 +198,7 @@ describe('the place of a log', () => {
     './.lockstep',
   ])('%j is refused', (file) => {
     inFolder((folder) => {
-      const run = () => runOnce({ ...placeIn(folder), file }, realLogFiles);
+      const run = () => runOnce({ ...placeIn(folder), file }, quickFiles);
       expect(run).toThrow(expect.objectContaining({ code: expect.stringMatching(/^E_LOG_/) }));
       expect(existsSync(join(folder, 'run.jsonl'))).toBe(false);
     });
@@ -203,7 +206,7 @@ describe('the place of a log', () => {
 
   test('may be given with its folder', () => {
     inFolder((folder) => {
-      runOnce({ ...placeIn(folder), file: '.lockstep/other.jsonl' }, realLogFiles);
+      runOnce({ ...placeIn(folder), file: '.lockstep/other.jsonl' }, quickFiles);
       expect(readdirSync(join(folder, '.lockstep'))).toEqual(['other.jsonl']);
     });
   });
@@ -217,10 +220,10 @@ describe('the place of a log', () => {
       symlinkSync(victim, join(folder, '.lockstep/run.jsonl'));
       symlinkSync(join(folder, 'elsewhere'), join(folder, '.lockstep/sub'));
       for (const existing of ['resume', 'replace'] as const) {
-        expect(() => runOnce(placeIn(folder, existing), realLogFiles)).toThrow(/is a link/);
+        expect(() => runOnce(placeIn(folder, existing), quickFiles)).toThrow(/is a link/);
       }
       const below = { ...placeIn(folder), file: '.lockstep/sub/run.jsonl' };
-      expect(() => runOnce(below, realLogFiles)).toThrow(/leads out of .* through a link/);
+      expect(() => runOnce(below, quickFiles)).toThrow(/leads out of .* through a link/);
       expect(readFileSync(victim, 'utf8')).toBe('precious');
       expect(readdirSync(join(folder, 'elsewhere'))).toEqual([]);
     });
@@ -230,10 +233,10 @@ describe('the place of a log', () => {
     inFolder((folder) => {
       mkdirSync(join(folder, 'elsewhere'));
       symlinkSync(join(folder, 'elsewhere'), join(folder, '.lockstep'));
-      expect(() => runOnce(placeIn(folder), realLogFiles)).toThrow(/is a link/);
+      expect(() => runOnce(placeIn(folder), quickFiles)).toThrow(/is a link/);
       const file = { ...placeIn(folder), folder: join(folder, 'file') };
       writeFileSync(join(folder, 'file'), '');
-      expect(() => runOnce(file, realLogFiles)).toThrow(/is not a folder/);
+      expect(() => runOnce(file, quickFiles)).toThrow(/is not a folder/);
     });
   });
 });

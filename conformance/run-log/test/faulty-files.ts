@@ -13,7 +13,7 @@ export interface FaultPlan {
 /** Thrown by every call after the process "died", so that no clean-up code can touch the disk. */
 export class Killed extends Error {}
 
-/** The real file system, except that calls go wrong by a plan. */
+/** The real file system without waiting for the disk, except that calls go wrong by a plan. */
 export class FaultyFiles implements LogFiles {
   calls = 0;
   hits = 0;
@@ -39,6 +39,9 @@ export class FaultyFiles implements LogFiles {
   openExisting(path: string): number {
     return this.call(() => realLogFiles.openExisting(path));
   }
+  openToRead(path: string): number {
+    return this.call(() => realLogFiles.openToRead(path));
+  }
   read(fd: number, into: Uint8Array): number {
     return this.call((short) => realLogFiles.read(fd, short ? into.subarray(0, 1) : into));
   }
@@ -47,8 +50,8 @@ export class FaultyFiles implements LogFiles {
       realLogFiles.write(fd, short ? bytes.subarray(0, Math.ceil(bytes.length / 2)) : bytes),
     );
   }
-  sync(fd: number): void {
-    this.call(() => realLogFiles.sync(fd));
+  sync(): void {
+    this.call(() => undefined);
   }
   truncate(fd: number, length: number): void {
     this.call(() => realLogFiles.truncate(fd, length));
