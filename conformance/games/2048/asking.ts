@@ -12,6 +12,7 @@ import {
   sidesOf,
 } from './board.ts';
 import { boards, stateOn } from './crafted.ts';
+import { changes, moved } from './plain-move.ts';
 
 /** A board and a direction to try on it. */
 export interface Attempt {
@@ -24,6 +25,16 @@ export function attempts(profile: Profile): fc.Arbitrary<Attempt> {
   return fc.record({
     cells: boards(sidesOf(profile)),
     direction: fc.constantFrom(...DIRECTIONS),
+  });
+}
+
+/** Boards with a direction that changes nothing, because it has been played until it does not. */
+export function idleAttempts(profile: Profile): fc.Arbitrary<Attempt> {
+  const sides = sidesOf(profile);
+  return attempts(profile).map(({ cells, direction }) => {
+    let settled = cells;
+    while (changes(settled, direction, sides)) settled = moved(settled, direction, sides).cells;
+    return { cells: settled, direction };
   });
 }
 

@@ -97,7 +97,7 @@ const bothWords = probeLaw({
 
 const seededStart = probeLaw({
   id: 'seeded-start',
-  clauses: ['T48-23', 'T48-24'],
+  clauses: ['T48-24'],
   title: 'A seeded start draws the first four words of the generator, which begins with the seed',
   runs: 50,
   cases: () =>

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import type { ProbeLaw } from '../../suite.ts';
-import { attempts, boardIn, probeLaw, question, refusalOf } from './asking.ts';
+import { attempts, boardIn, idleAttempts, probeLaw, question, refusalOf } from './asking.ts';
 import { DIRECTIONS, emptyCells, show, sidesOf, withTile } from './board.ts';
 import { boards, stateOn } from './crafted.ts';
-import { changes, moved } from './plain-move.ts';
+import { changes, isStuck, legalDirections, moved } from './plain-move.ts';
 import { seenBy, symmetriesOf } from './symmetry.ts';
 import { differs } from './turn.ts';
 
@@ -105,20 +105,21 @@ const acceptedIfChanging = probeLaw({
   id: 'changing-moves-are-accepted',
   clauses: ['T48-12'],
   title: 'Every direction that changes the board is accepted, with each empty cell and rank',
-  cases: attempts,
-  async check(probe, { cells, direction }, sides) {
-    if (!changes(cells, direction, sides)) return undefined;
-    const outcomes = emptyCells(moved(cells, direction, sides).cells).flatMap((cell) => [
-      [cell, 1],
-      [cell, 2],
-    ]);
+  cases: (profile) => boards(sidesOf(profile)),
+  async check(probe, cells, sides) {
+    const asked = legalDirections(cells, sides).flatMap((direction) =>
+      emptyCells(moved(cells, direction, sides).cells).flatMap((cell) =>
+        [1, 2].map((rank) => ({ direction, tape: [cell, rank] })),
+      ),
+    );
     const answers = await probe.steps(
-      outcomes.map((tape) => question(cells, direction, sides, tape)),
+      asked.map(({ direction, tape }) => question(cells, direction, sides, tape)),
     );
     const wrong = answers.findIndex((answer) => 'refused' in answer);
     const answer = answers[wrong];
     if (answer === undefined) return undefined;
-    return `${show(cells, sides)}, ${direction}, outcome ${outcomes[wrong]}: refused with ${refusalOf(answer)}`;
+    const { direction, tape } = asked[wrong] ?? {};
+    return `${show(cells, sides)}, ${direction}, outcome ${tape}: refused with ${refusalOf(answer)}`;
   },
 });
 
@@ -126,10 +127,9 @@ const refusedIfNot = probeLaw({
   id: 'other-moves-are-refused',
   clauses: ['T48-13'],
   title: 'A direction that changes nothing is refused with illegal-action',
-  cases: attempts,
+  cases: idleAttempts,
   async check(probe, { cells, direction }, sides) {
-    const stuck = stateOn(cells, sides).over === true;
-    if (stuck || changes(cells, direction, sides)) return undefined;
+    if (isStuck(cells, sides)) return undefined;
     const [cell = 0] = emptyCells(cells);
     const answer = await probe.step(question(cells, direction, sides, [cell, 1]));
     return differs(`${show(cells, sides)}, ${direction}`, 'illegal-action', refusalOf(answer));

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { ProbeLaw } from '../../suite.ts';
-import { attempts, probeLaw, question, refusalOf } from './asking.ts';
+import { attempts, idleAttempts, probeLaw, question, refusalOf } from './asking.ts';
 import { DIRECTIONS, emptyCells, show, sidesOf } from './board.ts';
 import { boards, stateOn, stuckBoards } from './crafted.ts';
 import { changes, isTile, moved } from './plain-move.ts';
@@ -95,9 +95,8 @@ const orderOfRefusals = probeLaw({
   clauses: ['T48-29'],
   title: 'The end is judged before the direction, the direction before the chance',
   runs: 50,
-  cases: (profile) => attempts(profile),
+  cases: idleAttempts,
   async check(probe, { cells, direction }, sides) {
-    if (changes(cells, direction, sides)) return undefined;
     const expected = stateOn(cells, sides).over === true ? 'game-over' : 'illegal-action';
     const answer = await probe.step(question(cells, direction, sides, []));
     return differs(`${show(cells, sides)}, ${direction}, no tape`, expected, refusalOf(answer));
