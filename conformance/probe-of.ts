@@ -45,7 +45,7 @@ export function probeOf(session: Session, reference: Engine): Probe {
     return observed(result.reply.s, result.reply.k, undefined);
   }
 
-  /** State `at` of a game, the events of the step into it and the tape words drawn up to it. */
+  /** Reported state `at` of a game, the events of the step into it, the tape words drawn up to it. */
   function observeGame(result: GameResult, at: number): Observed | Refused {
     if (result.kind === 'fault') throw result.fault.toError();
     if (result.kind === 'refused') return { refused: result.code };
@@ -64,8 +64,8 @@ export function probeOf(session: Session, reference: Engine): Probe {
       s: codec.state.encode(state),
       a: codec.action.encode(action),
     }));
-    const results = await session.play(games, { first: 0, last: 1 });
-    return results.map((result) => observeGame(result, 1));
+    const results = await session.play(games, { first: 1, last: 1 });
+    return results.map((result) => observeGame(result, 0));
   }
 
   return {

@@ -10,7 +10,7 @@ import type { GameResult, Session } from '../session.ts';
 import type { StepView } from '../suite.ts';
 
 /** A state of a game as the subject reported it, decoded. */
-export interface ObservedState {
+interface ObservedState {
   readonly fields: Fields;
   readonly generator: readonly number[];
   readonly legal?: readonly Value[];

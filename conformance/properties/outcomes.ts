@@ -6,7 +6,7 @@ import type { Finding, Property, PropertyRun } from './property.ts';
 
 const PLACES = 40;
 /** Outcomes of one step that are all tried; steps with more are left out. */
-export const MOST_OUTCOMES = 128;
+const MOST_OUTCOMES = 128;
 
 /** The reference's list of outcomes is a distribution, and the subject takes each of them. */
 export const outcomes: Property = {

@@ -5,7 +5,7 @@ import { PROPERTIES } from '../properties/units.ts';
 import type { ItemResult, UnitResult } from '../unit.ts';
 import { TINS_SUITE, tinsContext, tinsSubject, withCapabilities } from './tins/tins-game.ts';
 import type { TinsFaults } from './tins/tins-machine.ts';
-import { TINS } from './tins/tins-spec.ts';
+import { FOUR, TINS } from './tins/tins-spec.ts';
 
 type Layer = 'outcome' | 'raw' | 'seed';
 
@@ -36,8 +36,7 @@ describe('generic properties', () => {
   test('report exactly the items that the unit plans, in the same order', async () => {
     for (const unit of planUnits(TINS, TINS_SUITE, { profiles: ['four'] })) {
       if (unit.kind !== 'properties') continue;
-      const profile = { name: 'four', parameters: { tins: 4, top: 9 } };
-      const { items } = await unit.run(tinsContext(tinsSubject(), { profile, steps: 500 }));
+      const { items } = await unit.run(tinsContext(tinsSubject(), { profile: FOUR, steps: 500 }));
       expect(items.map(({ id }) => id)).toEqual(unit.planned?.map(({ id }) => id));
     }
   });
