@@ -140,7 +140,7 @@ export function nthDirection(directions: number, k: number): number {
 }
 
 /** Number of marked slots. */
-export function countSlots(slots: number): number {
+function countSlots(slots: number): number {
   return (
     (COUNT[slots & 15] as number) +
     (COUNT[(slots >> 4) & 15] as number) +
@@ -150,7 +150,7 @@ export function countSlots(slots: number): number {
 }
 
 /** The k-th marked slot in ascending order, k from 0 and below the number of marked slots. */
-export function nthSlot(slots: number, k: number): number {
+function nthSlot(slots: number, k: number): number {
   let base = 0;
   let mask = slots & 15;
   let count = COUNT[mask] as number;

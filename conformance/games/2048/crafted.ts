@@ -31,7 +31,7 @@ export function stuckBoards(sides: Sides): fc.Arbitrary<number[]> {
 }
 
 /** Full boards in which one cell has been given the rank of a neighbour. */
-export function boardsWithOnePair(sides: Sides): fc.Arbitrary<number[]> {
+function boardsWithOnePair(sides: Sides): fc.Arbitrary<number[]> {
   const { rows, cols } = sides;
   const across = Array.from({ length: rows * cols }, (_, cell) => [cell, cell + 1] as const);
   const pairs = [

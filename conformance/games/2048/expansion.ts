@@ -21,7 +21,7 @@ import { differs } from './turn.ts';
 const BATCH = 64;
 
 /** What the subject made of one legal direction. */
-export interface Expanded {
+interface Expanded {
   readonly direction: Direction;
   readonly points: number;
   /** The board without the new tile, from the first answer. */
