@@ -7,6 +7,7 @@ import {
 import { renderAdapterReport, renderCheckLine } from '../oracles/check-adapter/render.ts';
 import { adapterGame } from './adapter-game.ts';
 import type { CliContext } from './context.ts';
+import { noteText } from './error-text.ts';
 import { sanitizeLine } from './sanitize.ts';
 
 /** The options of `lockstep check-adapter`, parsed. */
@@ -27,14 +28,20 @@ export async function runCheckAdapter(
       context.stderr.write(`${sanitizeLine(renderCheckLine(result))}\n`);
     }
   };
+  const { signal } = context.stops;
   const report = await checkAdapter({
     command: args.command,
     base: context.folder,
     environment: args.environment,
     findGame: (name) => adapterGame(name, roots),
     progress,
-    signal: context.stops.signal,
+    signal,
+  }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+    context.stderr.write(noteText('interrupted'));
+    return undefined;
   });
+  if (report === undefined) return;
   context.stdout.write(renderAdapterReport(report, sanitizeLine));
   context.exit(exitCodeOf(report));
 }

@@ -129,6 +129,11 @@ export class AdapterProcess {
     return this.#inbox[0];
   }
 
+  /** Ends the wait for a reply, because nobody wants it any more. */
+  interrupt(): void {
+    this.#session?.fail('error', 'interrupted');
+  }
+
   async stop(): Promise<Remains | undefined> {
     return this.#session?.stop(Math.min(this.#options.limits.graceMs, DEFAULT_LIMITS.graceMs));
   }

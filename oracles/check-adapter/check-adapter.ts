@@ -69,7 +69,7 @@ const HANDSHAKE = {
  * Leads an adapter through ordinary work and through torture. Each check has a process that has
  * shaken hands; after a failure it gets a new one.
  *
- * @throws {UsageError} `E_COMMAND` or `E_ENVIRONMENT`
+ * @throws {UsageError} `E_COMMAND` or `E_ENVIRONMENT`; the reason of `signal` once it is aborted
  */
 export async function checkAdapter(options: CheckAdapterOptions): Promise<AdapterReport> {
   checkEnvironmentNames(options.environment ?? []);
@@ -79,9 +79,12 @@ export async function checkAdapter(options: CheckAdapterOptions): Promise<Adapte
     limits: { ...DEFAULT_LIMITS, ...options.limits },
   };
   const run = new Run(options, () => AdapterProcess.start(start), start.limits.byeMs);
+  const interrupt = () => run.interrupt();
+  options.signal?.addEventListener('abort', interrupt, { once: true });
   try {
     await run.all();
   } finally {
+    options.signal?.removeEventListener('abort', interrupt);
     await run.stop();
   }
   return run.report();
@@ -125,6 +128,10 @@ class Run {
       if (!passed && check.essential === true) return;
     }
     await this.#repeat(game);
+  }
+
+  interrupt(): void {
+    this.#adapter?.interrupt();
   }
 
   async stop(): Promise<void> {
@@ -187,6 +194,8 @@ class Run {
 
   async #greet(): Promise<void> {
     this.#adapter = await this.#start();
+    // Nobody could interrupt it while it was being started.
+    this.#options.signal?.throwIfAborted();
     const reply = await this.#adapter.hello();
     if (!isHello(reply)) throw new CheckFailure(`hello was refused: ${String(reply['err'])}`);
     if (reply.proto !== 1) throw new CheckFailure(`"proto" is ${reply.proto}, expected 1`);
@@ -222,6 +231,7 @@ class Run {
       return true;
     } catch (error) {
       if (!(error instanceof CheckFailure)) throw error;
+      this.#options.signal?.throwIfAborted();
       this.#note({
         id,
         title,

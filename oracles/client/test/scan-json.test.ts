@@ -4,7 +4,7 @@ import { scanJson } from '../scan-json.ts';
 
 describe('scanJson', () => {
   test('words pass, up to 2^46 - 1', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(fc.array(fc.nat({ max: 2 ** 31 - 1 })), fc.string(), (words, text) => {
         expect(scanJson(JSON.stringify({ text, words }))).toBeUndefined();
       }),

@@ -45,7 +45,7 @@ describe('splitCommand', () => {
   });
 
   test('takes apart what quoteCommand has put together', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), (args) => {
         expect(splitCommand(quoteCommand(args))).toEqual(args);
       }),
