@@ -4,7 +4,7 @@ import { codecOf } from '../codec.ts';
 import { EventCount } from '../event-count.ts';
 import { UnsupportedError } from '../fault.ts';
 import { deriveSeed } from '../generate/random.ts';
-import type { Trace } from '../generate/trace.ts';
+import { playedGame, type Trace } from '../generate/trace.ts';
 import { TraceArbitrary } from '../generate/trace-arbitrary.ts';
 import { TraceGenerator, type TraceSource } from '../generate/trace-generator.ts';
 import { generatorName, traceStream } from '../generate/trace-stream.ts';
@@ -12,6 +12,7 @@ import { Session } from '../session.ts';
 import type { GameSuite } from '../suite.ts';
 import type { ItemResult, UnitContext, UnitResult } from '../unit.ts';
 import { unlessStopped } from '../unless-stopped.ts';
+import { exampleOf } from '../vectors/line-result.ts';
 import { judgeGame, type LawCount, type PlayedLaw, type Violation } from './judge.ts';
 import { minimize } from './minimize.ts';
 import { type ObservedGame, observe } from './observed-game.ts';
@@ -61,7 +62,7 @@ export async function runPlayedLaws(
   const states: LawState[] = laws.map((law) => ({ law, count: { cases: 0, steps: 0, states: 0 } }));
   const events = new EventCount();
   let spent = 0;
-  let fault: ObservedGame['broken'];
+  let fallen: ObservedGame | undefined;
   const isComplete = await unlessStopped(context.signal, async () => {
     while (spent < context.steps) {
       context.signal.throwIfAborted();
@@ -70,13 +71,13 @@ export async function runPlayedLaws(
       const games = await observe(session, batch, context.signal);
       for (const game of games) {
         spent += game.trace.steps.length + 1;
-        fault ??= game.result.kind === 'fault' ? game.broken : undefined;
+        if (game.result.kind === 'fault') fallen ??= game;
         for (const state of game.states) events.add(state.events);
         for (const state of states) judgeInto(state, game, codec);
       }
       context.progress(Math.min(spent, context.steps), context.steps);
-      // Every law has failed, or the subject goes down again and again.
-      if (fault !== undefined || states.every(({ failure }) => failure !== undefined)) break;
+      // Every law has failed, or the subject has gone down and would again.
+      if (fallen !== undefined || states.every(({ failure }) => failure !== undefined)) break;
     }
     return true;
   });
@@ -86,11 +87,12 @@ export async function runPlayedLaws(
   for (const state of states) {
     const { law, count, failure } = state;
     if (failure === undefined) {
-      if (isComplete === true) items.push(unfailed(law, count, fault));
+      if (isComplete === true) items.push(unfailed(law, count, fallen));
       continue;
     }
     const minimal = await minimize(session, arbitrary, law, failure, {
-      executions: reduced < SHRINK_LAWS ? SHRINK_EXECUTIONS : 0,
+      // Whoever stops a run does not wait for smaller examples.
+      executions: reduced < SHRINK_LAWS && isComplete === true ? SHRINK_EXECUTIONS : 0,
       steps: SHRINK_STEPS,
     });
     reduced += 1;
@@ -127,10 +129,12 @@ function judgeInto(state: LawState, game: ObservedGame, codec: Session['codec'])
   state.failure = { game, violation };
 }
 
-function unfailed(law: PlayedLaw, count: LawCount, fault: ObservedGame['broken']): ItemResult {
+function unfailed(law: PlayedLaw, count: LawCount, fallen: ObservedGame | undefined): ItemResult {
   const base = { id: law.id, clauses: law.clauses, ...count };
-  if (fault !== undefined && typeof fault !== 'string') {
-    return { ...base, status: fault.status, problem: fault.message };
+  if (fallen?.result.kind === 'fault') {
+    const { status, message } = fallen.result.fault;
+    const example = exampleOf({ ...playedGame(fallen.trace) });
+    return { ...base, status, problem: message, example };
   }
   const checked = law.kind === 'step' ? count.steps : count.states;
   if (checked > 0) return { ...base, status: 'pass' };

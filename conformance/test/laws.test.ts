@@ -66,6 +66,7 @@ describe('laws on generated games', () => {
     for (const one of result.items) {
       expect(one.status).toBe('error');
       expect(one.problem).toContain('the lid is stuck');
+      expect(JSON.parse(one.example ?? '')).toMatchObject({ game: 'tins@1.0', layer: 'outcome' });
     }
   });
 

@@ -1,4 +1,4 @@
-import type { PlayedGame, Words } from '../../oracles/messages.ts';
+import type { Words } from '../../oracles/messages.ts';
 import type { FanVector, PlayVector, VectorLine } from '../../spec/generated/vector-line.ts';
 import { blame } from '../blame.ts';
 import { generatorLength } from '../codec.ts';
@@ -8,18 +8,7 @@ import type { GameResult } from '../session.ts';
 import type { ItemResult } from '../unit.ts';
 import { compareExpect, compareStepsFnv, type Mismatch } from './expectation.ts';
 import { exampleOf, type LineRun, lineResult, unsupportedLine } from './line-result.ts';
-
-/** One game that a line asks for, and what the line says about it. */
-interface Case {
-  readonly line: PlayVector | FanVector;
-  readonly game: PlayedGame;
-  readonly actions: readonly Words[];
-  readonly expect: PlayVector['expect'];
-  readonly stepsFnv?: PlayVector['stepsFnv'];
-  readonly error?: PlayVector['error'];
-  /** Branch of a fan. */
-  readonly branch?: number;
-}
+import { casesOf, needs, type PlayCase } from './play-case.ts';
 
 /** What became of one case. */
 interface CaseResult {
@@ -39,7 +28,7 @@ export async function runPlayLines(
   const { session, context } = run;
   const lacking = lines.map((line) => session.lacks(needs(line)));
   const cases = lines.flatMap((line, index) =>
-    lacking[index]?.length === 0 ? casesOf(run, line) : [],
+    lacking[index]?.length === 0 ? casesOf(session.codec, line) : [],
   );
   const last = Math.max(0, ...cases.map(({ actions }) => actions.length));
   const games = cases.map(({ game }) => game);
@@ -58,48 +47,6 @@ export async function runPlayLines(
   });
 }
 
-function needs(line: PlayVector | FanVector): string[] {
-  const layer = line.layer === 'none' ? [] : [`chance:${line.layer}`];
-  return line.state === undefined ? layer : [...layer, 'state'];
-}
-
-function casesOf({ session }: LineRun, line: PlayVector | FanVector): Case[] {
-  const { codec } = session;
-  const common = { game: codec.game, profile: line.profile, layer: line.layer };
-  if (line.kind === 'play') {
-    const { actions, expect, stepsFnv, error } = line;
-    const game: PlayedGame = {
-      ...common,
-      setup: line.setup ?? [],
-      ...(line.layer === 'outcome' || line.layer === 'raw' ? { c: line.tape ?? [] } : {}),
-      ...(line.gen === undefined ? {} : { gen: line.gen }),
-      ...(line.seed === undefined ? {} : { seed: line.seed }),
-      ...(line.state === undefined ? {} : { s: line.state }),
-      a: actions.flat(),
-    };
-    return [{ line, game, actions, expect, stepsFnv, error }];
-  }
-  const tape = (words: Words): Partial<PlayedGame> => (line.layer === 'none' ? {} : { c: words });
-  const from = { ...common, setup: [], s: line.state };
-  const itself: Case = {
-    line,
-    game: { ...from, ...tape([]), a: [] },
-    actions: [],
-    expect: line.expect === undefined ? [] : [{ ...line.expect, at: 0 }],
-  };
-  const branches = line.branches.map((branch, index): Case => {
-    return {
-      line,
-      game: { ...from, ...tape(branch.tape ?? []), a: branch.action },
-      actions: [branch.action],
-      expect: branch.expect === undefined ? [] : [{ ...branch.expect, at: 1 }],
-      ...(branch.error === undefined ? {} : { error: branch.error }),
-      branch: index,
-    };
-  });
-  return [...(line.expect === undefined ? [] : [itself]), ...branches];
-}
-
 function countEvents({ session }: LineRun, result: GameResult, events: EventCount): void {
   if (result.kind !== 'played' || !session.has('events')) return;
   for (const indices of result.reply.se ?? []) {
@@ -107,7 +54,7 @@ function countEvents({ session }: LineRun, result: GameResult, events: EventCoun
   }
 }
 
-function judgeCase(run: LineRun, one: Case, result: GameResult): CaseResult {
+function judgeCase(run: LineRun, one: PlayCase, result: GameResult): CaseResult {
   const nothing = { steps: 0, states: 0, parts: 0, missing: [] };
   if (result.kind === 'fault') {
     const { status, message } = result.fault;
@@ -161,7 +108,7 @@ function judgeCase(run: LineRun, one: Case, result: GameResult): CaseResult {
 
 /** Whether the game went as far as the line says and ended as it says. */
 function endMismatch(
-  one: Case,
+  one: PlayCase,
   played: number,
   states: number,
   code: string | undefined,
@@ -193,7 +140,7 @@ export function refusalFields(code: string | undefined): string[] {
 
 function failureOf(
   run: LineRun,
-  one: Case,
+  one: PlayCase,
   mismatch: Mismatch,
   step: number,
   states: readonly Words[],
@@ -221,7 +168,7 @@ function failureOf(
 }
 
 /** Events of the reference at a step; nothing if it does not get there. */
-function referenceEvents(run: LineRun, one: Case, step: number): { events?: string[] } {
+function referenceEvents(run: LineRun, one: PlayCase, step: number): { events?: string[] } {
   const { codec } = run.session;
   if (step === 0 || one.line.profile !== codec.profile.name) return {};
   const walker = new Walker(codec, run.context.reference);
