@@ -328,6 +328,7 @@ for (;;) {
     lines.push(rest.subarray(0, end).toString());
     rest = rest.subarray(end + 1);
   }
+  if (mode === 'crowd' && lines.length > 1) process.exit(3);
   if (mode === 'one-per-read') lines.length = Math.min(lines.length, 1);
   if (mode === 'bursts') serveInBursts(lines);
   else for (const text of lines) serve(text);

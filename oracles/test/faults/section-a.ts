@@ -6,6 +6,7 @@ import { processImplementation } from '../../client/process-implementation.ts';
 import { runDriver } from './driver.ts';
 import {
   badOracle,
+  cleanResults,
   expectClean,
   expectFault,
   expectNothingLeft,
@@ -87,6 +88,21 @@ export const sectionA: readonly Row[] = [
       expect(fault).toMatchObject({ log: 'about to leave\n' });
       // An adapter that holds its replies back hides which request killed it.
       await expectFault('bursts', { status: 'crash', message: /code 3/ });
+      // It dies of several requests together: no request is to blame, but the death is not forgotten.
+      const subject = badOracle('crowd');
+      const results = await playAll(subject);
+      await subject.close();
+      const faults = results.filter(({ kind }) => kind === 'fault');
+      expect(faults.length).toBeGreaterThan(0);
+      for (const death of faults) {
+        const message = expect.stringMatching(/in flight, and each was answered when alone/);
+        expect(death).toMatchObject({ status: 'crash', message });
+      }
+      const clean = await cleanResults();
+      for (const [label, result] of results.entries()) {
+        if (result.kind === 'reply') expect(result).toEqual(clean[label]);
+      }
+      expectNothingLeft();
     },
   },
   {
