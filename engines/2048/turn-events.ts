@@ -129,13 +129,11 @@ export class TurnEvents {
   }
 }
 
-/** Turns marks of four lines into marks of the four crossing lines. */
+/** Turns marks of four lines into marks of the four crossing lines, as one transposes 4x4 bits. */
 function crossMarks(marks: number): number {
-  let crossed = 0;
-  for (let line = 0; line < 4; line += 1) {
-    for (let place = 0; place < 4; place += 1) {
-      crossed |= ((marks >> (4 * line + place)) & 1) << (4 * place + line);
-    }
-  }
-  return crossed;
+  // First within blocks of two by two, then the blocks.
+  const small = (marks ^ (marks >> 3)) & 0x0a0a;
+  const half = marks ^ small ^ (small << 3);
+  const large = (half ^ (half >> 6)) & 0x00cc;
+  return half ^ large ^ (large << 6);
 }
