@@ -3,11 +3,11 @@
 import sys
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-sys.path.insert(1, str(HERE.parent / "sdk" / "python"))
+ORACLES = Path(__file__).resolve().parent.parent
+sys.path.insert(1, str(ORACLES / "sdk" / "python"))
 
-import kernels  # noqa: E402
 from events import turn_with_events  # noqa: E402
+from kernels import KERNELS  # noqa: E402
 from lockstep_sdk import Game, serve  # noqa: E402
 from rules import Board  # noqa: E402
 
@@ -15,14 +15,13 @@ from rules import Board  # noqa: E402
 class Game2048(Game):
     name = "2048-python"
     version = "0.1.0"
-    spec_file = HERE.parent.parent / "spec" / "games" / "2048" / "game.json"
+    spec_file = ORACLES.parent / "spec" / "games" / "2048" / "game.json"
     layers = ("outcome", "raw", "seed")
-    has_events = True
-    kernels = {"row": kernels.row, "ntuple": kernels.ntuple}
+    has_events, kernels = True, KERNELS
 
     def __init__(self, profile):
-        self.board = Board(profile.number("rows"), profile.number("cols"), profile.text("cap"))
-        self.load, self.save = self.board.load, self.board.save
+        board = Board(profile.number("rows"), profile.number("cols"), profile.text("cap"))
+        self.board, self.load, self.save = board, board.load, board.save
 
     def start(self, setup, chance):
         return self.board.start(chance)

@@ -52,3 +52,5 @@ VARIANTS = [
     for turns in range(4)
     for flip in range(2)
 ]
+
+KERNELS = {"row": row, "ntuple": ntuple}
