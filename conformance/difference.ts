@@ -42,7 +42,8 @@ export function describeDifference(difference: Difference): string {
   return `${difference.field}: expected ${difference.expected}, found ${difference.found}`;
 }
 
-function stateField(codec: Codec, words: readonly number[], index: number): string {
+/** Name of a word of a state as found; generator words that follow the layout are `generator[i]`. */
+export function stateField(codec: Codec, words: readonly number[], index: number): string {
   try {
     const length = stateLength(codec, words);
     return index < length ? codec.state.fieldOf(index, words) : `generator[${index - length}]`;

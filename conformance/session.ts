@@ -119,7 +119,7 @@ export class Session {
 }
 
 /** A refusal with `internal` says nothing about the rules: it is a fault, as a crash is. */
-function gameResult(result: Result<GameReply>): GameResult {
+export function gameResult(result: Result<GameReply>): GameResult {
   if (result.kind === 'fault') return { kind: 'fault', fault: faultOf(result, 'play request') };
   const { err, msg = 'no message' } = result.kind === 'reply' ? result.reply : result.refusal;
   if (err !== undefined && isInternal(err)) {

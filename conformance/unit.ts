@@ -57,7 +57,7 @@ export interface PlannedItem {
 export interface Unit {
   /** `game/profile/kind/name`, each part [a-z0-9-]; unique in a plan. */
   readonly key: string;
-  readonly kind: 'vectors' | 'properties' | 'laws' | 'scope';
+  readonly kind: 'vectors' | 'properties' | 'laws' | 'scope' | 'lockstep';
   readonly title: string;
   /** What `run` will report, one entry per item, in the same order. */
   readonly planned?: readonly PlannedItem[];

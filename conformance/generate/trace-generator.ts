@@ -27,6 +27,8 @@ export interface GenerateOptions {
   readonly policy?: Policy;
   /** Share of games that end with an action that the rules refuse. @defaultValue 8 */
   readonly illegalPercent?: number;
+  /** Told the rule events of each accepted step, in order. */
+  readonly onStep?: (events: readonly number[]) => void;
 }
 
 /** Openings tried until the rules accept one. */
@@ -69,6 +71,7 @@ export class TraceGenerator {
       if (action === undefined) break;
       const { taken, chance } = take(finder, (tape) => this.walker.step(action, tape));
       if ('refusal' in taken) break;
+      options.onStep?.(taken.events);
       steps.push({ action, chance });
     }
     const refused = random.percent(options.illegalPercent ?? 8) ? this.refused(random) : undefined;

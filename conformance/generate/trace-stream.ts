@@ -66,7 +66,8 @@ function longest(random: Random): number {
   return 1;
 }
 
-function craftedState(
+/** A state of the suite as words. */
+export function craftedState(
   codec: Codec,
   crafted: fc.Arbitrary<Parameters<Codec['state']['encode']>[0]>,
   random: Random,

@@ -1,0 +1,185 @@
+import type { GameReply } from '../../oracles/messages.ts';
+import type { Session } from '../session.ts';
+import { examine } from './examine.ts';
+import { type Finding, type FindingStatus, findingOf } from './finding.ts';
+import type { LockstepGame } from './games.ts';
+import {
+  type InvestigationOptions,
+  locate,
+  type Reduced,
+  reduce,
+  reducedOf,
+  Saved,
+} from './investigate.ts';
+import type { Pair } from './pair.ts';
+
+/** Failures of one signature. */
+export interface FailureGroup {
+  /** Games that showed it. */
+  readonly count: number;
+  /** The smallest of them. */
+  readonly smallest: Reduced;
+}
+
+/** Differing games that are narrowed, the shortest first; the others are only counted. */
+const MOST_NARROWED = 48;
+/** Groups whose smallest game is reduced. */
+const MOST_REDUCED = 8;
+
+interface Mismatch {
+  readonly game: LockstepGame;
+  readonly ends: readonly [GameReply, GameReply];
+}
+
+interface Group {
+  count: number;
+  smallest: Reduced;
+}
+
+/** Collects what went wrong in a run; the first failing game is on disk at once. */
+export class Failures {
+  faults = 0;
+  private readonly pair: Pair;
+  private readonly options: InvestigationOptions;
+  private readonly found: Mismatch[] = [];
+  private readonly bySignature = new Map<string, Group>();
+  private first: Saved | undefined;
+
+  constructor(pair: Pair, options: InvestigationOptions) {
+    this.pair = pair;
+    this.options = options;
+  }
+
+  get mismatches(): number {
+    return this.found.length;
+  }
+
+  /** A game in which the sides differ. */
+  mismatch(game: LockstepGame, ends: Mismatch['ends']): void {
+    this.found.push({ game, ends });
+    if (this.first !== undefined) return;
+    this.first = new Saved(this.pair, this.options);
+    this.first.save(game.game);
+  }
+
+  /** A game on which a side broke down. */
+  fault(
+    game: LockstepGame,
+    side: Session,
+    fault: { readonly status: FindingStatus; readonly message: string },
+  ): void {
+    this.faults += 1;
+    this.addWhole(game, fault.status, `${side.subject.name}: ${fault.message}`);
+  }
+
+  /** A game that gave another result when it was played again after others. */
+  unrepeated(game: LockstepGame, side: Session, before: string, after: string): void {
+    const what = 'the same game gave different results when it was sent again in another order';
+    this.addWhole(game, 'flaky', `${side.subject.name}: ${what}: ${before}, then ${after}`);
+  }
+
+  /** Narrows and reduces what differs. */
+  async investigate(signal: AbortSignal): Promise<void> {
+    const { found } = this;
+    const shortest = found.toSorted((a, b) => lengthOf(a) - lengthOf(b));
+    for (const mismatch of shortest.slice(0, MOST_NARROWED)) {
+      signal.throwIfAborted();
+      await this.narrow(mismatch);
+    }
+    // The narrowed games have files of their own by now.
+    if (this.bySignature.size > 0 && !this.isKept(this.first)) this.first?.drop();
+  }
+
+  /** The groups, those with most games first. */
+  groups(): FailureGroup[] {
+    return [...this.bySignature.values()].toSorted((a, b) => b.count - a.count);
+  }
+
+  private async narrow({ game, ends }: Mismatch): Promise<void> {
+    const saved = new Saved(this.pair, this.options);
+    saved.save(game.game);
+    const quick = await examine(this.pair, game.game, game.trace.steps.length);
+    const known =
+      quick.kind === 'differs' ? this.bySignature.get(quick.finding.signature) : undefined;
+    if (known !== undefined) {
+      known.count += 1;
+      this.dropUnlessKept(saved);
+      return;
+    }
+    const located = await locate(this.pair, game, ends);
+    if (located === undefined) {
+      const message = 'a side broke down while the difference was narrowed';
+      this.addWhole(game, 'error', message, saved);
+      return;
+    }
+    const { signature } = located.finding;
+    const group = this.bySignature.get(signature);
+    if (group !== undefined) {
+      group.count += 1;
+      this.dropUnlessKept(saved);
+      return;
+    }
+    const reduced =
+      located.kind === 'differs' && this.bySignature.size < MOST_REDUCED
+        ? await reduce(this.pair, game, located, saved, this.options)
+        : this.keep(game, located.finding, saved);
+    this.bySignature.set(signature, { count: 1, smallest: reduced });
+  }
+
+  private addWhole(
+    game: LockstepGame,
+    status: FindingStatus,
+    message: string,
+    saved: Saved = new Saved(this.pair, this.options),
+  ): void {
+    const finding = findingOf(this.pair.codec, {
+      status,
+      lane: 'state',
+      at: 0,
+      field: '',
+      fields: [],
+      events: [],
+      message,
+    });
+    const group = this.bySignature.get(finding.signature);
+    if (group !== undefined) {
+      group.count += 1;
+      if (lengthOf({ game }) >= group.smallest.to) {
+        this.dropUnlessKept(saved);
+        return;
+      }
+      if (group.smallest.file.id !== undefined) this.options.store.remove(group.smallest.file.id);
+      group.smallest = this.keep(game, finding, saved);
+      return;
+    }
+    this.bySignature.set(finding.signature, {
+      count: 1,
+      smallest: this.keep(game, finding, saved),
+    });
+  }
+
+  private keep(game: LockstepGame, finding: Finding, saved: Saved): Reduced {
+    saved.save(game.game, finding);
+    const { length } = game.trace.steps;
+    return reducedOf(saved, finding, {
+      from: length,
+      to: length,
+      executions: 0,
+      how: 'as found',
+      alsoSaw: [],
+    });
+  }
+
+  private dropUnlessKept(saved: Saved): void {
+    if (!this.isKept(saved)) saved.drop();
+  }
+
+  private isKept(saved: Saved | undefined): boolean {
+    const kept = [...this.bySignature.values()].map(({ smallest }) => smallest.file.id);
+    return saved?.file?.id !== undefined && kept.includes(saved.file.id);
+  }
+}
+
+function lengthOf({ game }: Pick<Mismatch, 'game'>): number {
+  return game.trace.steps.length;
+}

@@ -1,0 +1,218 @@
+import type { LayerName } from '../../engines/random/chance-source.ts';
+import type { GameSpec } from '../../spec/generated/game-spec.ts';
+import { codecOf } from '../codec.ts';
+import { SubjectError, UnsupportedError } from '../fault.ts';
+import { deriveSeed } from '../generate/random.ts';
+import { layersOf } from '../laws/units.ts';
+import { Session } from '../session.ts';
+import { settle } from '../settle.ts';
+import type { GameSuite } from '../suite.ts';
+import type { ItemResult, PlannedItem, Unit, UnitContext, UnitResult } from '../unit.ts';
+import { failureExample } from './failure-report.ts';
+import type { FailureStore } from './failure-store.ts';
+import type { FailureGroup } from './failures.ts';
+import type { FindingLane } from './finding.ts';
+import type { Other } from './others.ts';
+import type { PolicyName } from './policies.ts';
+import { type PairResult, runPair } from './run-pair.ts';
+
+/** What the lockstep units of a run have in common. */
+export interface LockstepOptions {
+  readonly policy: PolicyName;
+  readonly store: FailureStore;
+  /** Version of this package. */
+  readonly version: string;
+}
+
+/**
+ * Steps of a lockstep unit for each step that other units get: whole games at a time are cheap, and
+ * the lanes of three layers together come to more than 200,000 steps at the default.
+ */
+const STEPS_FACTOR = 4;
+/** Bounds of the sweep, where a difference cannot be shown by one step. */
+const SHRINK = { executions: 600, steps: 150_000 };
+
+const TITLES = {
+  state: 'states are equal after every step',
+  drawn: 'steps draw equally many words',
+  ending: 'games end alike: steps, over, refusals',
+  legal: 'lists of legal actions are equal',
+  events: 'steps have equal events',
+  repeat: 'a game gives the same when it is sent again after others',
+} as const;
+type ItemId = keyof typeof TITLES;
+
+/** For one profile a unit for each other and layer. */
+export function lockstepUnits(
+  spec: GameSpec,
+  suite: GameSuite | undefined,
+  profile: string,
+  others: readonly Other[],
+  options: LockstepOptions,
+): Unit[] {
+  return others.flatMap((other) =>
+    layersOf(spec).map((layer): Unit => {
+      const key = `${spec.id}/${profile}/lockstep/${other.name}-${layer}`;
+      const planned = itemsOf(spec, layer);
+      return {
+        key,
+        kind: 'lockstep',
+        title: `the same games as ${other.name}, layer ${layer}`,
+        planned,
+        run: (context) =>
+          settle(planned, () => runUnit({ key, layer, suite, other, planned }, options, context)),
+      };
+    }),
+  );
+}
+
+interface UnitPlan {
+  readonly key: string;
+  readonly layer: LayerName;
+  readonly suite: GameSuite | undefined;
+  readonly other: Other;
+  readonly planned: readonly PlannedItem[];
+}
+
+function itemsOf(spec: GameSpec, layer: LayerName): PlannedItem[] {
+  const ids: ItemId[] = [
+    'state',
+    ...(layer === 'outcome' || layer === 'raw' ? (['drawn'] as const) : []),
+    'ending',
+    ...(spec.legal === 'list' ? (['legal'] as const) : []),
+    ...(spec.events.length > 0 ? (['events'] as const) : []),
+    'repeat',
+  ];
+  return ids.map((id) => ({ id, title: TITLES[id], clauses: [] }));
+}
+
+async function runUnit(
+  plan: UnitPlan,
+  options: LockstepOptions,
+  context: UnitContext,
+): Promise<UnitResult> {
+  const { key, layer, suite, other, planned } = plan;
+  const codec = codecOf(context.spec, context.profile);
+  const opened = await other.open();
+  const hello = await opened.hello();
+  if (hello.kind === 'fault' && hello.status === 'unavailable') {
+    return notRun(planned, other, hello.message);
+  }
+  const [subject, reference] = [
+    await Session.open(codec, context.subject),
+    await Session.open(codec, opened),
+  ];
+  for (const side of [subject, reference]) {
+    const { name } = side.subject;
+    const { games } = side.hello;
+    if (!games.includes(codec.game)) {
+      throw new SubjectError(
+        'unsupported',
+        `${name} plays ${games.join(' ')}, these rules are ${codec.game}`,
+      );
+    }
+    if (!side.hasLayer(layer)) throw new UnsupportedError(`chance:${layer}`);
+  }
+  const result = await runPair(
+    { codec, layer, subject, reference, engine: context.reference },
+    {
+      steps: context.steps * STEPS_FACTOR,
+      seed: deriveSeed(context.seed, `${context.profile.name} ${layer}`),
+      policy: options.policy,
+      ...(suite === undefined ? {} : { suite }),
+      batches: 1 + other.jobs,
+      store: options.store,
+      run: { lockstep: options.version, seed: context.seed, unit: key },
+      shrink: SHRINK,
+      signal: context.signal,
+      progress: context.progress,
+    },
+  );
+  return { items: itemsFrom(result, planned, context.seed), events: result.events };
+}
+
+/** What is not there was not compared; that counts if it was asked for. */
+function notRun(planned: readonly PlannedItem[], other: Other, why: string): UnitResult {
+  const status = other.demanded ? 'notrun' : 'skip';
+  const problem = `not run: ${other.name}: ${why}`;
+  const items = planned.map(({ id, clauses }): ItemResult => {
+    return { id, status, clauses, cases: 0, steps: 0, states: 0, problem };
+  });
+  return { items, events: {} };
+}
+
+/** An item for each lane, and one more for each further failure of a lane. */
+function itemsFrom(
+  result: PairResult,
+  planned: readonly PlannedItem[],
+  seed: number,
+): ItemResult[] {
+  const groups = new Map<string, FailureGroup[]>();
+  for (const group of result.failures) {
+    const id = itemOf(group, planned);
+    groups.set(id, [...(groups.get(id) ?? []), group]);
+  }
+  return planned.flatMap(({ id }): ItemResult[] => {
+    const counts = countsOf(id, result);
+    const [first, ...more] = groups.get(id) ?? [];
+    if (first === undefined) return [unfailed(id, counts, result)];
+    return [
+      { id, ...counts, ...failed(first, seed) },
+      ...more.map((group): ItemResult => {
+        const none = { cases: group.count, steps: 0, states: 0 };
+        return { id: `${id}-${group.smallest.file.id ?? ''}`, ...none, ...failed(group, seed) };
+      }),
+    ];
+  });
+}
+
+function itemOf({ smallest }: FailureGroup, planned: readonly PlannedItem[]): string {
+  const { lane, status, message } = smallest.finding;
+  const id = status === 'flaky' && message.includes('another order') ? 'repeat' : itemOfLane(lane);
+  return planned.some((item) => item.id === id) ? id : 'state';
+}
+
+function itemOfLane(lane: FindingLane): ItemId {
+  if (lane === 'start') return 'state';
+  return lane === 'over' || lane === 'refusal' ? 'ending' : lane;
+}
+
+type Counts = Pick<ItemResult, 'cases' | 'steps' | 'states' | 'clauses'>;
+
+/** What a lane has compared; steps and states are counted once, by the lane of states. */
+function countsOf(id: string, result: PairResult): Counts {
+  const { games, steps, listed, told, repeated } = result;
+  const none = { cases: games, steps: 0, states: 0, clauses: [] };
+  if (id === 'state') return { ...none, steps, states: steps + games };
+  if (id === 'legal') return { ...none, cases: listed };
+  if (id === 'events') return { ...none, cases: told };
+  return id === 'repeat' ? { ...none, cases: repeated } : none;
+}
+
+function unfailed(id: string, counts: Counts, result: PairResult): ItemResult {
+  const missing = result.lanes.find(({ lane }) => lane === id)?.missing;
+  if (missing !== undefined) {
+    return { id, ...counts, cases: 0, status: 'unsupported', problem: `not compared: ${missing}` };
+  }
+  if (counts.cases > 0) return { id, ...counts, status: 'pass' };
+  const broken = result.failures[0];
+  if (broken !== undefined) {
+    return { id, ...counts, status: 'skip', problem: 'no game agreed in all other lanes' };
+  }
+  return { id, ...counts, status: 'notrun', problem: 'no game came to it' };
+}
+
+function failed(
+  group: FailureGroup,
+  seed: number,
+): Pick<ItemResult, 'status' | 'clauses' | 'problem' | 'example' | 'seed'> {
+  const { finding } = group.smallest;
+  const games = group.count === 1 ? '1 game' : `${group.count} games`;
+  return {
+    status: finding.status,
+    clauses: finding.clauses,
+    problem: `${finding.message} (${games})`,
+    example: failureExample(group.smallest),
+    seed,
+  };
+}
