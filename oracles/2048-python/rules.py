@@ -72,7 +72,7 @@ class Board:
         self.size = rows * cols
         across = [[row * cols + col for col in range(cols)] for row in range(rows)]
         along = [[row * cols + col for row in range(rows)] for col in range(cols)]
-        #: For each direction its lines, each as cells from the side the tiles move towards (T48-03).
+        #: For each direction its lines: cells from the side the tiles move towards (T48-03).
         self.lines: list[list[list[int]]] = [
             along,
             [line[::-1] for line in along],

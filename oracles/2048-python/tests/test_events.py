@@ -75,7 +75,8 @@ class Events(unittest.TestCase):
     def test_a_full_board_that_is_over(self):
         text = "0 1 2 3 / 3 1 2 3 / 1 2 3 4 / 4 3 2 1"
         found = self.of(text, LEFT, 3, 1)
-        self.assertEqual(found, {"move-left", "slide-only", "spawn-two", "board-filled", "game-over"})
+        expected = {"move-left", "slide-only", "spawn-two", "board-filled", "game-over"}
+        self.assertEqual(found, expected)
 
     def test_a_full_board_that_goes_on(self):
         rest = "5 6 5 6 / 6 5 6 5 / 5 6 5 6"
@@ -94,6 +95,7 @@ class Events(unittest.TestCase):
         self.assertIn("fresh-decides", self.of(f"1 1 2 3 / {rest}", LEFT, 3, 1))
         # The pair that the new tile makes with an old one does not hold a fresh tile.
         self.assertNotIn("fresh-decides", self.of(f"2 2 2 1 / {rest}", LEFT, 3, 1))
+        self.assertNotIn("fresh-decides", self.of(f"1 1 2 1 / {rest}", LEFT, 3, 1))
 
 
 if __name__ == "__main__":

@@ -126,8 +126,9 @@ class Turns(unittest.TestCase):
     def test_a_turn(self):
         before = board().load([0, 100, *rows("1 1 0 0", *["0 0 0 0"] * 3)])
         chance = tape(1, 2, 9)
-        after, _, rank = board().turn(before, LEFT, chance)
+        after, move, rank = board().turn(before, LEFT, chance)
         self.assertEqual((after.score, after.cells[:4], rank), (104, [2, 2, 0, 0], 2))
+        self.assertEqual(move.cells[:4], [2, 0, 0, 0])
         self.assertEqual(after.legal, [DOWN, LEFT, RIGHT])
         self.assertEqual(chance.consumed, 2)
         self.assertEqual(before.cells[:4], [1, 1, 0, 0])

@@ -1,9 +1,9 @@
 """The adapter's side of the Lockstep wire protocol, version 1 (``oracles/PROTOCOL.md``).
 
 A game subclasses :class:`Game`: how it starts, steps and lists its legal actions, in words.
-:func:`serve` does the rest: the request loop, layouts and parameters read from ``game.json``, chance
-layers, refusals in the protocol's order, digests, whole games per request, perft and timing. Nothing
-is needed but Python 3.9 or later. ``template/`` is a complete adapter to copy.
+:func:`serve` does the rest: the request loop, layouts and parameters read from ``game.json``,
+chance layers, refusals in the protocol's order, digests, whole games per request, perft and timing.
+Nothing is needed but Python 3.9 or later. ``template/`` is a complete adapter to copy.
 """
 
 from .chance import Chance

@@ -1,4 +1,4 @@
-"""Where a game begins: the keys of ``init`` (protocol section 3), judged in the order of section 5."""
+"""Where a game begins: the keys of ``init``, judged in the order of the protocol's section 5."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def table_of(context: Context, request: Request) -> Table:
 
 
 class Init:
-    """The checked keys of ``init``; what can be refused with ``bad-state`` comes in :meth:`begin`."""
+    """The checked keys of ``init``; what is refused with ``bad-state`` comes in :meth:`begin`."""
 
     def __init__(self, context: Context, request: Request) -> None:
         self.table = table_of(context, request)

@@ -8,8 +8,8 @@ from typing import Iterable, Sequence
 A_FACTOR, A_MODULUS = 1000003, 2147483647
 B_FACTOR, B_MODULUS = 999983, 2147483629
 
-# For each lane what a record of some length needs: the power for the digest before it, those for its
-# words, and what its length adds. Made when a length first occurs.
+# For each lane what a record of some length needs: the power for the digest before it, those for
+# its words, and what its length adds. Made when a length first occurs.
 Parts = tuple[int, list[int], int, int, list[int], int]
 _parts: dict[int, Parts] = {}
 

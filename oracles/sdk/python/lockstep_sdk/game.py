@@ -15,8 +15,8 @@ class Game:
     """A game under one profile.
 
     What the layouts of the spec can tell is checked before these methods are called: setup words,
-    the words of explicit states and of actions, and that a game which is over takes no step. A state
-    is whatever the game likes, but a value: ``step`` returns a new one and leaves the old one
+    the words of explicit states and of actions, and that a game which is over takes no step. A
+    state is whatever the game likes, but a value: ``step`` returns a new one and leaves the old one
     alone, so a refused step changes nothing. An exception other than :class:`Refusal` is answered
     with ``internal``.
     """

@@ -8,7 +8,7 @@ from .refusal import Refusal
 
 
 class Generator:
-    """A generator of 32-bit words. Its state is nothing but ``words``, laid out as the spec says."""
+    """A generator of 32-bit words. Its whole state is ``words``, laid out as the spec says."""
 
     words: tuple[int, ...]
 

@@ -20,7 +20,7 @@ class Line(NamedTuple):
 
 
 class Lines:
-    """Reads lines with ``read(size)``, which gives at least one byte, or none at the end of input."""
+    """Reads lines with ``read(size)``: at least one byte, or none at the end of input."""
 
     def __init__(self, read: Callable[[int], bytes]) -> None:
         self._read = read

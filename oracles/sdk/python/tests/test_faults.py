@@ -9,7 +9,7 @@ from pathlib import Path
 
 from adapter import RaceGame
 from lockstep_sdk import Game, Refusal
-from tests.harness import SHORT, ask, digest, played
+from tests.harness import SEED, SHORT, ask, digest, played
 
 
 class Faulty(Game):
@@ -82,6 +82,25 @@ class Faults(unittest.TestCase):
     def test_an_error_code_has_to_be_known(self):
         with self.assertRaises(ValueError):
             Refusal("wrong")
+
+
+class Hasty(RaceGame):
+    """Draws before it judges its action."""
+
+    def step(self, state, action, chance):
+        after = super().step(state, action, chance)
+        if state.turns == 0 and action[0] == 2:
+            raise Refusal("illegal-action")
+        return after
+
+
+class Draws(unittest.TestCase):
+    def test_a_refused_step_takes_its_draws_back(self):
+        requests = [{"op": "new", **SEED, "seed": "0"}]
+        requests += [{"op": "step", "a": [action]} for action in (2, 1)]
+        replies = ask(*requests, kind=Hasty)
+        self.assertEqual(replies[1], {"err": "illegal-action"})
+        self.assertEqual(replies[2]["s"], [0, 1, 2, 1831565813])
 
 
 WALK = {

@@ -40,7 +40,8 @@ class Values(unittest.TestCase):
         for source, value in wrong:
             with self.assertRaises(ValueError, msg=(source, value)):
                 layout(source).encode(value)
-        for source, value in (({"u": 3}, 4), ({"cells": 2}, [1]), ({"list": "u", "max": 1}, [1, 1])):
+        outside = [({"u": 3}, 4), ({"cells": 2}, [1]), ({"list": "u", "max": 1}, [1, 1])]
+        for source, value in outside:
             with self.assertRaises(Misfit, msg=(source, value)):
                 layout(source).encode(value)
 
@@ -91,8 +92,8 @@ class Sizes(unittest.TestCase):
         self.assertEqual(evaluate(7, {}), 7)
 
     def test_what_is_no_size(self):
-        texts = ["", "rows*", "ranks", "(1", "1)", "1-2", "1 2", "4/2", "-1", "cap", "1.5", "rows.x"]
-        for text in (*texts, None, True, 1.5, -1):
+        texts = ["", "rows*", "ranks", "(1", "1)", "1-2", "1 2", "4/2", "-1", "cap", "1.5"]
+        for text in (*texts, "rows.x", None, True, 1.5, -1):
             with self.assertRaises(ValueError, msg=text):
                 evaluate(text, PARAMETERS)
 

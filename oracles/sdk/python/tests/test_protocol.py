@@ -3,7 +3,8 @@
 import json
 import unittest
 
-from lockstep_sdk import fnv1a_32
+from adapter import RaceGame
+from lockstep_sdk import fnv1a_32, serve_lines
 from tests.harness import SEED, SHORT, ask, code, digest, played, raw_replies
 
 NONE = digest()
@@ -243,6 +244,19 @@ class Others(unittest.TestCase):
         reply = ask({**kernel, "in": [[0], [4294967295]], "reps": 1})[0]
         self.assertEqual((reply["ops"], reply["d"]), (2, digest([1], [6])))
         self.assertEqual(code({**kernel, "in": [], "reps": 0}), "bad-params")
+
+
+class Streams(unittest.TestCase):
+    def test_no_reply_waits_for_the_next_request(self):
+        requests = [b'{"id":1}\n{"id":2}\n{"i', b'd":3}\n', b'{"id":4}\n']
+        out, answered = [], []
+
+        def read(size):
+            answered.append(b"".join(out).count(b"\n"))
+            return requests.pop(0) if requests else b""
+
+        serve_lines(RaceGame, read, out.append)
+        self.assertEqual(answered, [0, 2, 3, 4])
 
 
 class Garbage(unittest.TestCase):
