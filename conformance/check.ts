@@ -13,8 +13,7 @@ import { Subjects } from './check/subjects.ts';
 import { footerOf, type RunEnd, reportOf } from './report/check-report.ts';
 import { realProcesses } from './run-log/lock.ts';
 import { type LogFiles, realLogFiles } from './run-log/log-files.ts';
-import type { HeaderFields } from './run-log/same-run.ts';
-import { openRunLog, type RunLog } from './run-log.ts';
+import { checkLogPlace, openRunLog, type RunLog, type RunLogPlace } from './run-log.ts';
 import { type PlannedUnit, type RunHooks, runPlan } from './run-plan.ts';
 
 /** Steps of generated play per unit, unless told otherwise. */
@@ -98,6 +97,9 @@ async function runPlans(
   options: CheckOptions,
   host: CheckHost,
 ): Promise<CheckResult> {
+  const { files = realLogFiles } = host;
+  const place = placeOf(options, plans);
+  checkLogPlace(place, files);
   const subject = await introduce(plans, subjects, options.subject);
   const withSteps = await bindUnits(plans, subjects, options.seed);
   const { effort } = options;
@@ -105,7 +107,11 @@ async function runPlans(
   try {
     const steps =
       'steps' in effort ? effort.steps : await stepsFor(effort.budgetMs, withSteps, watch.signal);
-    const log = openLog(headerOf(plans, { ...options, subject, steps }), options, host);
+    const log = openRunLog(place, headerOf(plans, { ...options, subject, steps }), {
+      files,
+      processes: realProcesses,
+      isLine: guardOf<RunLogLine>('run-log'),
+    });
     return await runLogged(withSteps(steps), log, watch.signal, host.hooks);
   } finally {
     watch.end();
@@ -150,19 +156,15 @@ async function introduce(
   return { ...subject, version: `${subject.version} ${digestOfModule(choice.path)}` };
 }
 
-function openLog(header: HeaderFields, options: CheckOptions, host: CheckHost): RunLog {
+function placeOf(options: CheckOptions, plans: readonly GamePlan[]): RunLogPlace {
   const { folder, file, resume } = options.log;
   const existing = resume ? 'resume' : file === undefined ? 'replace' : 'refuse';
-  return openRunLog({ folder, file: file ?? logName(options.games, header), existing }, header, {
-    files: host.files ?? realLogFiles,
-    processes: realProcesses,
-    isLine: guardOf<RunLogLine>('run-log'),
-  });
+  return { folder, file: file ?? logName(options.games, plans), existing };
 }
 
 /** Runs of other games can go on at the same time: they write to other logs. */
-function logName(named: readonly string[], header: HeaderFields): string {
+function logName(named: readonly string[], plans: readonly GamePlan[]): string {
   if (named.length === 0) return 'check.jsonl';
-  const ids = header.games.map((game) => game.id).join('-');
+  const ids = plans.map((plan) => plan.header.id).join('-');
   return `check-${ids.length <= 80 ? ids : sha256(ids).slice(0, 16)}.jsonl`;
 }

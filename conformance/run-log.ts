@@ -58,8 +58,7 @@ export function openRunLog(place: RunLogPlace, header: HeaderFields, host: RunLo
   let fd: number | undefined;
   try {
     const kind = guarded(path, () => files.kindOf(path));
-    if (kind !== 'missing' && kind !== 'file') throw notAFile(path, kind);
-    if (kind === 'file' && place.existing === 'refuse') throw exists(path);
+    refuseKind(path, place, kind);
     if (kind === 'file' && place.existing === 'replace') guarded(path, () => files.remove(path));
     const isOld = kind === 'file' && place.existing === 'resume';
     fd = guarded(path, () => (isOld ? files.openExisting(path) : files.create(path)));
@@ -73,6 +72,21 @@ export function openRunLog(place: RunLogPlace, header: HeaderFields, host: RunLo
     quietly(() => lock.release());
     throw error;
   }
+}
+
+/**
+ * Looks whether a log could be opened there, before anything is started that would have to be ended
+ * again. Makes the output folder.
+ *
+ * @throws as `openRunLog`, but for what only reading or locking the log can tell
+ */
+export function checkLogPlace(place: RunLogPlace, files: LogFiles): void {
+  const path = guarded(place.file, () => placeLog(files, place.folder, place.file));
+  refuseKind(
+    path,
+    place,
+    guarded(path, () => files.kindOf(path)),
+  );
 }
 
 class OpenLog implements RunLog {
@@ -188,6 +202,11 @@ function quietly(call: () => void): void {
   } catch {
     // The error that led here is the one to report.
   }
+}
+
+function refuseKind(path: string, place: RunLogPlace, kind: ReturnType<LogFiles['kindOf']>): void {
+  if (kind !== 'missing' && kind !== 'file') throw notAFile(path, kind);
+  if (kind === 'file' && place.existing === 'refuse') throw exists(path);
 }
 
 function notAFile(path: string, kind: string): OutputError {

@@ -92,8 +92,10 @@ function endOf(stop: Stop, where?: string): RunEnd {
   return { harnessError: describeFault(stop.error, where) };
 }
 
-/** One line for people about an error that should not have happened. */
+/** One line for people about an error that should not have happened, with its place in the code. */
 function describeFault(error: unknown, where?: string): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return `${where === undefined ? '' : `${where}: `}${text}`.slice(0, 2000);
+  const place = error instanceof Error ? /^ +(at .*)$/m.exec(error.stack ?? '')?.[1] : undefined;
+  const parts = [...(where === undefined ? [] : [where]), text];
+  return `${parts.join(': ')}${place === undefined ? '' : ` (${place})`}`.slice(0, 2000);
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { copyToyRoot, newFolder, runCli, TOY, TOY_ROOT } from './run-cli.ts';
@@ -137,6 +137,57 @@ describe('two runs at the same time', () => {
   });
 });
 
+describe('a log that cannot be written', () => {
+  test('ends the run with 2, and can be resumed when there is room again', async () => {
+    const args = [...SHORT, '--log', 'small.jsonl', '--resume'];
+    // No file may grow beyond 4 KiB: less than the log needs.
+    const limited = await runCli(args, { cwd: folder.path, fileBlocks: 8 });
+    expect(limited.code).toBe(2);
+    expect(limited.stderr).toMatch(/cannot use the log .*small\.jsonl: EFBIG.*\(E_LOG_WRITE\)/);
+    expect(JSON.parse(limited.stdout)).toMatchObject({ verdict: 'incomplete' });
+    expect(logText('small.jsonl').length).toBe(4096);
+    expect((await runCli(args, { cwd: folder.path })).code).toBe(0);
+    expect(logText('small.jsonl')).toBe(logText('sound.jsonl'));
+  });
+
+  test('because its folder was deleted is not written elsewhere', async () => {
+    const gone = newFolder();
+    try {
+      const { code, stderr } = await runCli(SHORT, {
+        cwd: gone.path,
+        told: (text) => {
+          if (finished(text) === 1) rmSync(join(gone.path, '.lockstep'), { recursive: true });
+        },
+      });
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/ENOENT/);
+      expect(existsSync(join(gone.path, '.lockstep'))).toBe(false);
+    } finally {
+      gone.remove();
+    }
+  });
+
+  test('is noticed before a subject is started', async () => {
+    const blocked = newFolder();
+    try {
+      writeFileSync(join(blocked.path, '.lockstep'), '');
+      const module = join(blocked.path, 'subject.mjs');
+      const mark = join(blocked.path, 'started');
+      writeFileSync(
+        module,
+        `import { writeFileSync } from 'node:fs';\nwriteFileSync('${mark}', '');\n`,
+      );
+      const args = [...SHORT, '--subject', `module:${module}`];
+      const { code, stderr } = await runCli(args, { cwd: blocked.path });
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/the output folder .*\.lockstep is not a folder/);
+      expect(existsSync(mark)).toBe(false);
+    } finally {
+      blocked.remove();
+    }
+  });
+});
+
 describe('a fault of the harness', () => {
   test('says so in the log and is no disagreement', async () => {
     const broken = newFolder();
@@ -154,7 +205,7 @@ describe('a fault of the harness', () => {
       expect(JSON.parse(log.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
         kind: 'footer',
         exitCode: 2,
-        harnessError: fault,
+        harnessError: expect.stringContaining(fault),
       });
     } finally {
       broken.remove();

@@ -25,6 +25,8 @@ export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** File descriptor that takes the place of stdout. */
   readonly stdout?: number;
+  /** Largest file that may be written, in blocks of 512 bytes. */
+  readonly fileBlocks?: number;
   /** Text that is sent to stdin. */
   readonly input?: string;
   /** Called with the process when it has started, and with all of stderr whenever it grows. */
@@ -35,7 +37,10 @@ export interface CliOptions {
 /** Runs the built command line in an environment of its own. */
 export function runCli(args: readonly string[], options: CliOptions): Promise<CliRun> {
   const { PATH } = process.env;
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const command = [process.execPath, MAIN, ...args];
+  const limit = ['/bin/sh', '-c', `ulimit -f ${options.fileBlocks}; exec "$@"`, 'sh'];
+  const [file = '', ...rest] = options.fileBlocks === undefined ? command : [...limit, ...command];
+  const child = spawn(file, rest, {
     cwd: options.cwd,
     env: { PATH, HOME: options.cwd, ...options.env },
     stdio: ['pipe', options.stdout ?? 'pipe', 'pipe'],
