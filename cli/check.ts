@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { UsageError } from '../spec/errors.ts';
 import { collect } from './collect.ts';
 import type { CliContext } from './context.ts';
 import { parseDuration, parseWhole } from './numbers.ts';
@@ -9,13 +8,19 @@ Examples:
   lockstep check                                       all games, all profiles
   lockstep check 2048 --profile 4x4                    one game, one profile
   lockstep check 2048 --subject module:./my-2048.mjs   your own engine
+  lockstep check 2048 --subject 'python3 my2048.py'    your own program
+  lockstep check 2048 --oracle 2048-python             only this oracle, and it has to be there
+  lockstep check --require-oracles                     all oracles have to be there
   lockstep check --steps 1000000 --seed 7              more play, another seed
   lockstep check --budget 5m                           as much play as fits
   lockstep check --resume                              go on after Ctrl-C, a crash or a full disk
   lockstep check --games ./rules my-game               a game of your own folder
   lockstep check 2048 --json | jq .verdict             for programs
 
-A subject is a module that exports createEngine(spec, profile); it runs in a worker of its own.
+A subject is a module that exports createEngine(spec, profile), or a command that speaks the wire
+protocol (oracles/PROTOCOL.md); it runs in a process of its own. It is compared with the rules, with
+the engine of this package and with the oracles, game by game. A failing game is kept, made small,
+in .lockstep/failures; lockstep replay ID plays it again.
 The same seed and steps give the same result on every machine.
 
 Exit codes:
@@ -29,6 +34,12 @@ Exit codes:
 interface CheckFlags {
   readonly profile: readonly string[];
   readonly subject?: string;
+  readonly subjectProfile?: string;
+  readonly oracle: readonly string[];
+  readonly oracles: boolean;
+  readonly requireOracles?: true;
+  readonly policy: string;
+  readonly jobs: number;
   readonly games: readonly string[];
   readonly steps?: number;
   readonly budget?: number;
@@ -50,7 +61,22 @@ export function addCheck(program: Command, context: CliContext): void {
     )
     .argument('[game...]', 'ids of games; all games if there are none')
     .option('--profile <name>', 'only this profile (may be repeated)', collect, [])
-    .option('--subject <module:PATH>', 'check this engine, not the built-in one')
+    .option('--subject <module:PATH|command>', 'check this engine, not the built-in one')
+    .option('--subject-profile <name>', 'what the subject calls the one profile that is checked')
+    .option('--oracle <name>', 'compare with this oracle only (may be repeated)', collect, [])
+    .option('--require-oracles', 'it counts if an oracle cannot be run')
+    .option('--no-oracles', 'compare with no oracle')
+    .addOption(
+      new Option('--policy <name>', 'how games for comparisons are played')
+        .choices(['uniform', 'greedy', 'mixed'])
+        .default('mixed'),
+    )
+    .option(
+      '--jobs <n>',
+      'copies of each oracle that work at the same time, 1..64',
+      (text: string) => parseWhole('--jobs', text, 1, 64),
+      1,
+    )
     .option('--games <dir>', 'find more games in this folder (may be repeated)', collect, [])
     .option(
       '--steps <n>',
@@ -84,7 +110,15 @@ export function addCheck(program: Command, context: CliContext): void {
           vectors: flags.vectors,
           resume: flags.resume === true,
           json: flags.json === true,
-          ...(flags.subject === undefined ? {} : { module: modulePath(flags.subject) }),
+          oracles: {
+            names: flags.oracle,
+            all: flags.oracles && flags.oracle.length === 0,
+            required: flags.requireOracles === true,
+          },
+          policy: flags.policy,
+          jobs: flags.jobs,
+          ...(flags.subject === undefined ? {} : { subject: flags.subject }),
+          ...(flags.subjectProfile === undefined ? {} : { subjectProfile: flags.subjectProfile }),
           ...(flags.steps === undefined ? {} : { steps: flags.steps }),
           ...(flags.budget === undefined ? {} : { budgetMs: flags.budget }),
           ...(flags.log === undefined ? {} : { log: flags.log }),
@@ -92,16 +126,4 @@ export function addCheck(program: Command, context: CliContext): void {
         context,
       );
     });
-}
-
-function modulePath(subject: string): string {
-  const path = /^module:(.+)$/s.exec(subject)?.[1];
-  if (path !== undefined) return path;
-  throw new UsageError(
-    'E_OPTION',
-    `--subject is ${JSON.stringify(subject)}, expected module:PATH`,
-    {
-      hint: 'PATH is a JavaScript or TypeScript module that exports createEngine.',
-    },
-  );
 }

@@ -4,6 +4,7 @@ import type {
   ClauseFailures,
   GameReport,
   ItemFailure,
+  LockstepReport,
   NotCompared,
   Verdict,
 } from '../spec/generated/check-report.ts';
@@ -40,9 +41,18 @@ function renderGame(game: GameReport, paint: Paint): string[] {
     `  events    ${events.reached} of ${events.all} reached${listed(events.missing, 'without')}`,
     `  items     ${STATUSES.map((status) => `${status} ${game.items[status]}`).join(', ')}`,
     `  units     ${units.finished} of ${units.planned} finished`,
+    ...(game.lockstep ?? []).map(renderLockstep),
     ...game.failures.flatMap((failures) => renderFailures(failures, paint)),
     ...renderNotCompared(game.notCompared, paint),
   ];
+}
+
+function renderLockstep({ other, games, steps, failures, events }: LockstepReport): string {
+  const compared =
+    games === 0 ? 'nothing compared' : `${number(games)} games, ${number(steps)} steps`;
+  const differ = failures === 0 ? '' : `, ${failures} failures`;
+  const reached = `${events.reached} of ${events.all} events${listed(events.missing, 'without')}`;
+  return `  lockstep  ${other}: ${compared}${differ}, ${reached}`;
 }
 
 function renderFailures(failures: ClauseFailures, paint: Paint): string[] {

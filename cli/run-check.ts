@@ -1,11 +1,13 @@
-import { basename, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { type CheckOptions, DEFAULT_STEPS, runCheck } from '../conformance/check.ts';
+import { policyName } from '../conformance/lockstep/policies.ts';
 import type { CliContext } from './context.ts';
 import { errorText, noteText } from './error-text.ts';
 import { readPackageVersion } from './package-version.ts';
 import { progressOf } from './progress.ts';
 import { renderReport } from './render-report.ts';
 import { inertJson } from './sanitize.ts';
+import { subjectChoice } from './subject-choice.ts';
 import { painterOf } from './terminal.ts';
 
 /** The options of `lockstep check`, parsed. */
@@ -13,8 +15,14 @@ export interface CheckArguments {
   readonly games: readonly string[];
   readonly profiles: readonly string[];
   readonly roots: readonly string[];
-  /** Path of the module to be checked; the built-in engine if absent. */
-  readonly module?: string;
+  /** `module:PATH` or a command; the built-in engine if absent. */
+  readonly subject?: string;
+  /** What the subject calls the profile. */
+  readonly subjectProfile?: string;
+  readonly oracles: CheckOptions['oracles'];
+  /** Name of a policy. */
+  readonly policy: string;
+  readonly jobs: number;
   readonly steps?: number;
   readonly budgetMs?: number;
   readonly seed: number;
@@ -61,14 +69,11 @@ function optionsOf(args: CheckArguments, context: CliContext): CheckOptions {
     games: args.games,
     profiles: args.profiles,
     roots: args.roots.map((root) => resolve(context.folder, root)),
-    subject:
-      args.module === undefined
-        ? { kind: 'built-in', version }
-        : {
-            kind: 'module',
-            path: resolve(context.folder, args.module),
-            name: `module:${basename(args.module)}`,
-          },
+    subject: subjectChoice(args.subject, context.folder, version),
+    ...(args.subjectProfile === undefined ? {} : { subjectProfile: args.subjectProfile }),
+    oracles: args.oracles,
+    policy: policyName(args.policy),
+    jobs: args.jobs,
     seed: args.seed,
     effort:
       args.budgetMs === undefined

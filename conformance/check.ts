@@ -1,15 +1,25 @@
+import { sourceDigest } from '../oracles/build-stamp.ts';
+import type { Implementation } from '../oracles/implementation.ts';
 import { sha256 } from '../spec/canonical-json.ts';
 import { UsageError } from '../spec/errors.ts';
 import type { CheckReport } from '../spec/generated/check-report.ts';
-import type { RunLogLine, RunSubject } from '../spec/generated/run-log-line.ts';
+import type { RunLogLine, RunOracle, RunSubject } from '../spec/generated/run-log-line.ts';
+import type { LoadedGame } from '../spec/load.ts';
 import { guardOf } from '../spec/validate.ts';
+import type { Profile } from '../spec/value.ts';
+import { asProfile } from './check/as-profile.ts';
 import { bindUnits } from './check/bind-units.ts';
 import { stepsFor, watchBudget } from './check/budget.ts';
-import { chooseGames } from './check/choose-games.ts';
+import { type ChosenGame, chooseGames } from './check/choose-games.ts';
+import { type ChosenOracle, chooseOracles, type OracleChoice } from './check/choose-oracles.ts';
+import { planLockstep } from './check/lockstep-plan.ts';
 import { digestOfModule, openSubject, type SubjectChoice } from './check/open-subject.ts';
 import { type GamePlan, planGame } from './check/plan-game.ts';
 import { headerOf } from './check/run-header.ts';
 import { Subjects } from './check/subjects.ts';
+import { failureStore } from './lockstep/failure-store.ts';
+import { Others } from './lockstep/others.ts';
+import type { PolicyName } from './lockstep/policies.ts';
 import { footerOf, type RunEnd, reportOf } from './report/check-report.ts';
 import { realProcesses } from './run-log/lock.ts';
 import { type LogFiles, realLogFiles } from './run-log/log-files.ts';
@@ -17,7 +27,7 @@ import { checkLogPlace, openRunLog, type RunLog, type RunLogPlace } from './run-
 import { type PlannedUnit, type RunHooks, runPlan } from './run-plan.ts';
 
 /** Steps of generated play per unit, unless told otherwise. */
-export const DEFAULT_STEPS = 20_000;
+export const DEFAULT_STEPS = 12_000;
 
 /** What is to be checked, and how much. */
 export interface CheckOptions {
@@ -28,6 +38,13 @@ export interface CheckOptions {
   /** Folders that hold further games: spec/games, engines, conformance/games. */
   readonly roots: readonly string[];
   readonly subject: SubjectChoice;
+  /** What the subject calls the profile that is checked. @defaultValue the same name */
+  readonly subjectProfile?: string;
+  readonly oracles: OracleChoice;
+  /** How the games of lockstep units are played. */
+  readonly policy: PolicyName;
+  /** Copies of each oracle that work at the same time. */
+  readonly jobs: number;
   /** 0..2^32-1; everything random derives from it. */
   readonly seed: number;
   /** Steps of generated play per unit, or milliseconds that the run may take about. */
@@ -76,24 +93,56 @@ export interface CheckResult {
  */
 export async function runCheck(options: CheckOptions, host: CheckHost): Promise<CheckResult> {
   const chosen = chooseGames(options.games, options.profiles, options.roots);
-  if (options.subject.kind === 'module' && chosen.length !== 1) {
-    throw new UsageError('E_SUBJECT', 'a module can be checked for one game at a time', {
+  const foreign = options.subject.kind !== 'built-in' || options.subjectProfile !== undefined;
+  refuseMany(options, chosen);
+  const oracles = chooseOracles(options.oracles, chosen, options.roots);
+  const others = new Others(options.jobs, options.version);
+  const store = failureStore(host.files ?? realLogFiles, options.log.folder, realProcesses.pid);
+  const { policy, version } = options;
+  const lockstep = { foreign, oracles, others, policy, store, version };
+  const plans: GamePlan[] = [];
+  for (const game of chosen) {
+    const more = planLockstep.bind(undefined, lockstep);
+    plans.push(await planGame(game, options.vectors, more));
+  }
+  const subjects = new Subjects((game, profile) => openAs(options, game, profile));
+  try {
+    return await runPlans(plans, subjects, oracles, options, host);
+  } finally {
+    await Promise.all([subjects.close(), others.close()]);
+  }
+}
+
+function refuseMany(options: CheckOptions, chosen: readonly ChosenGame[]): void {
+  const { subject, subjectProfile } = options;
+  if (subject.kind !== 'built-in' && chosen.length !== 1) {
+    const what = subject.kind === 'module' ? 'a module' : 'a program';
+    throw new UsageError('E_SUBJECT', `${what} can be checked for one game at a time`, {
       hint: `Name the game: one of ${chosen.map(({ game }) => game.spec.id).join(', ')}.`,
     });
   }
-  const plans: GamePlan[] = [];
-  for (const game of chosen) plans.push(await planGame(game, options.vectors));
-  const subjects = new Subjects((game, profile) => openSubject(options.subject, game, profile));
-  try {
-    return await runPlans(plans, subjects, options, host);
-  } finally {
-    await subjects.close();
+  if (subjectProfile !== undefined && chosen.some(({ profiles }) => profiles.length !== 1)) {
+    throw new UsageError('E_PROFILE', 'a subject has a profile of its own for one profile only', {
+      hint: 'Name the profile of the rules with --profile.',
+    });
   }
+}
+
+/** Opens the subject, which may know the profile by another name. */
+async function openAs(
+  { subject, subjectProfile }: CheckOptions,
+  game: LoadedGame,
+  profile: Profile,
+): Promise<Implementation> {
+  if (subjectProfile === undefined) return openSubject(subject, game, profile);
+  const named = { ...profile, name: subjectProfile };
+  return asProfile(await openSubject(subject, game, named), subjectProfile);
 }
 
 async function runPlans(
   plans: readonly GamePlan[],
   subjects: Subjects,
+  oracles: readonly ChosenOracle[],
   options: CheckOptions,
   host: CheckHost,
 ): Promise<CheckResult> {
@@ -107,7 +156,8 @@ async function runPlans(
   try {
     const steps =
       'steps' in effort ? effort.steps : await stepsFor(effort.budgetMs, withSteps, watch.signal);
-    const log = openRunLog(place, headerOf(plans, { ...options, subject, steps }), {
+    const facts = { ...options, oracles: digestsOf(oracles, plans), subject, steps };
+    const log = openRunLog(place, headerOf(plans, facts), {
       files,
       processes: realProcesses,
       isLine: guardOf<RunLogLine>('run-log'),
@@ -154,6 +204,13 @@ async function introduce(
   if (choice.kind !== 'module') return subject;
   // So that a log is not continued after the module was edited.
   return { ...subject, version: `${subject.version} ${digestOfModule(choice.path)}` };
+}
+
+/** The oracles of the chosen games, with the digests of their sources. */
+function digestsOf(oracles: readonly ChosenOracle[], plans: readonly GamePlan[]): RunOracle[] {
+  return oracles
+    .filter(({ games }) => plans.some((plan) => games.includes(plan.header.id)))
+    .map(({ oracle }) => ({ name: oracle.manifest.name, digest: sourceDigest(oracle) }));
 }
 
 function placeOf(options: CheckOptions, plans: readonly GamePlan[]): RunLogPlace {

@@ -24,7 +24,7 @@ export async function stepsFor(
   signal: AbortSignal,
 ): Promise<number> {
   const units = withSteps(PROBE_STEPS).filter(({ unit }) => {
-    return unit.kind === 'laws' || unit.kind === 'properties';
+    return unit.kind === 'laws' || unit.kind === 'properties' || unit.kind === 'lockstep';
   });
   const from = performance.now();
   for (const { unit, context } of units) {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { loadCreateEngine } from '../../engines/catalog.ts';
+import { processImplementation } from '../../oracles/client/process-implementation.ts';
 import type { Implementation } from '../../oracles/implementation.ts';
 import { inProcessImplementation } from '../../oracles/in-process.ts';
 import { moduleImplementation } from '../../oracles/module/module-implementation.ts';
 import type { LoadedGame } from '../../spec/load.ts';
 import type { Profile } from '../../spec/value.ts';
 
-/** What is to be checked: the engine that belongs to the game, or a module of the user. */
+/** What is to be checked: the engine of the game, or a module or program of the user. */
 export type SubjectChoice =
   | { readonly kind: 'built-in'; readonly version: string }
   | {
@@ -16,18 +17,31 @@ export type SubjectChoice =
       readonly path: string;
       /** Name for reports. */
       readonly name: string;
+    }
+  | {
+      readonly kind: 'process';
+      /** Program and arguments; no shell takes part. */
+      readonly command: readonly string[];
+      /** Folder to which relative file names in the command refer. */
+      readonly base: string;
+      /** Name for reports. */
+      readonly name: string;
     };
 
 /**
  * Opens the subject of one game and profile. A module runs in a process of its own.
  *
- * @throws {UsageError} `E_ENGINE`, `E_MODULE` if there is no such engine or module
+ * @throws {UsageError} `E_ENGINE`, `E_MODULE`, `E_COMMAND` if there is no such subject
  */
 export async function openSubject(
   choice: SubjectChoice,
   game: LoadedGame,
   profile: Profile,
 ): Promise<Implementation> {
+  if (choice.kind === 'process') {
+    const { command, base, name } = choice;
+    return processImplementation({ command, base, name });
+  }
   if (choice.kind === 'module') {
     return moduleImplementation({
       path: choice.path,

@@ -8,6 +8,7 @@ import { lintGame } from '../../spec/lint.ts';
 import { loadVectors, type VectorCase } from '../../spec/load/vectors.ts';
 import { gameDigest, type LoadedGame } from '../../spec/load.ts';
 import { planUnits } from '../plan.ts';
+import type { GameSuite } from '../suite.ts';
 import { loadSuite } from '../suites.ts';
 import type { Unit } from '../unit.ts';
 import type { VectorFile } from '../vectors/units.ts';
@@ -28,19 +29,25 @@ const SHOWN = 5;
  * themselves or that nothing checks are no ground for a judgement.
  *
  * @param withVectors - whether the permanent cases are part of the plan
+ * @param more - further units, which come last
  * @throws {SpecError} `E_LINT` if the lint finds anything, `E_SUITE` if the suite cannot be loaded
  */
-export async function planGame(chosen: ChosenGame, withVectors: boolean): Promise<GamePlan> {
+export async function planGame(
+  chosen: ChosenGame,
+  withVectors: boolean,
+  more: (chosen: ChosenGame, suite: GameSuite | undefined) => readonly Unit[] = () => [],
+): Promise<GamePlan> {
   const { game, profiles } = chosen;
   const { spec } = game;
   const suite = await loadSuite(game.source, spec);
   refuseFindings(game, planUnits(spec, suite));
   const vectors = [...loadVectors(game)];
   const names = profiles.map((profile) => profile.name);
-  const units = planUnits(spec, suite, {
+  const own = planUnits(spec, suite, {
     profiles: names,
     vectors: withVectors ? filesOf(vectors) : [],
   });
+  const units = [...own, ...more(chosen, suite)];
   const header: RunGame = {
     id: spec.id,
     title: spec.title,

@@ -1,5 +1,5 @@
 import { sha256 } from '../../spec/canonical-json.ts';
-import type { RunSubject } from '../../spec/generated/run-log-line.ts';
+import type { RunOracle, RunSubject } from '../../spec/generated/run-log-line.ts';
 import type { HeaderFields } from '../run-log/same-run.ts';
 import type { GamePlan } from './plan-game.ts';
 
@@ -10,6 +10,9 @@ export interface RunFacts {
   /** Steps of generated play per unit of a default profile. */
   readonly steps: number;
   readonly vectors: boolean;
+  /** How the games of lockstep units are played. */
+  readonly policy: string;
+  readonly oracles: readonly RunOracle[];
   /** Version of this package. */
   readonly version: string;
   /** Version of Node.js. */
@@ -27,6 +30,8 @@ export function headerOf(plans: readonly GamePlan[], facts: RunFacts): HeaderFie
     seed: facts.seed,
     options: { steps: facts.steps, vectors: facts.vectors },
     plan: sha256(keys.join('\n')),
+    policy: facts.policy,
+    oracles: [...facts.oracles],
     subject: facts.subject,
     games: plans.map((plan) => plan.header),
   };

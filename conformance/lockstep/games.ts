@@ -1,11 +1,12 @@
 import type { PlayedGame } from '../../oracles/messages.ts';
 import { wordMaker } from '../generate/layout-words.ts';
+import type { Policy } from '../generate/policy.ts';
 import { deriveSeed, Random } from '../generate/random.ts';
 import { playedGame, type Trace } from '../generate/trace.ts';
 import { TraceGenerator, type TraceSource } from '../generate/trace-generator.ts';
 import { craftedState } from '../generate/trace-stream.ts';
 import type { GameSuite } from '../suite.ts';
-import { greedyPolicy, type PolicyName, policyOf } from './policies.ts';
+import { besideTheList, greedyPolicy, type PolicyName, policyOf } from './policies.ts';
 
 /** A game for both sides. */
 export interface LockstepGame {
@@ -54,6 +55,9 @@ export function* lockstepGames(
   const greedy = greedyPolicy(source);
   const crafted = options.suite?.crafted?.(codec.profile);
   const spare = spareWords(source);
+  const { accepts, action } = codec.spec;
+  const hasLists = typeof action === 'object' && 'list' in action;
+  const widen = accepts !== undefined && hasLists ? besideTheList : (policy: Policy) => policy;
   let failures = 0;
   for (let index = 0; failures < MOST_FAILURES; index += 1) {
     const random = new Random(deriveSeed(options.seed, `game ${index}`));
@@ -64,7 +68,7 @@ export function* lockstepGames(
     const events: (readonly number[])[] = [];
     const trace = generator.generate(random, {
       maxSteps: state === undefined ? longest(random) : 1 + random.below(CRAFTED_STEPS),
-      policy: policyOf(options.policy, greedy, random),
+      policy: widen(policyOf(options.policy, greedy, random)),
       illegalPercent: ILLEGAL_PERCENT,
       onStep: (step) => events.push(step),
       ...(state === undefined ? {} : { state }),

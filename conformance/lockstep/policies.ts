@@ -16,6 +16,8 @@ const LOOKED_AT = 5;
 const RANDOM_PERCENT = 40;
 /** What a rare event counts against a common one. */
 const RARE = 8;
+/** Choices in a hundred that try an action beside the list, where the rules accept some. */
+const UNLISTED_PERCENT = 4;
 
 /**
  * The policy of this name.
@@ -36,6 +38,27 @@ export function policyOf(name: PolicyName, greedy: Policy, random: Random): Poli
   if (name === 'greedy') return greedy;
   if (random.percent(25)) return greedy;
   return random.percent(70) ? uniform : edges;
+}
+
+/**
+ * Now and then plays an action that is not listed but accepted: a listed one of variable length whose
+ * items but the last stand in the opposite order, where the rules take it.
+ */
+export function besideTheList(policy: Policy): Policy {
+  return {
+    name: policy.name,
+    choose(legal, random, walker) {
+      const action = policy.choose(legal, random, walker);
+      if (!random.percent(UNLISTED_PERCENT)) return action;
+      for (let tried = 0; tried < LOOKED_AT; tried += 1) {
+        const [length = 0, ...items] = random.pick(legal);
+        const last = items.slice(-1);
+        const turned = [length, ...items.slice(0, -1).reverse(), ...last];
+        if (items.length > 2 && walker.accepts(turned)) return turned;
+      }
+      return action;
+    },
+  };
 }
 
 /**

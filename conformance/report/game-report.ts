@@ -5,6 +5,8 @@ import type {
   NotCompared,
 } from '../../spec/generated/check-report.ts';
 import type { RunGame, RunItem, RunUnit } from '../../spec/generated/run-log-line.ts';
+import { eventsOf } from './events-of.ts';
+import { lockstepOf } from './lockstep-report.ts';
 import { addCompared, BROKEN, countStatuses, DISAGREEING, hasCompared } from './tally.ts';
 import { type Evidence, judge } from './verdict.ts';
 
@@ -49,6 +51,7 @@ export function judgeGame(game: RunGame, units: ReadonlyMap<string, RunUnit>): J
     events: eventsOf(game, finished),
     items: counts,
     units: { planned: game.units.length, finished: finished.length },
+    ...lockstepOf(game, finished),
     failures: failuresOf(game, placed),
     notCompared: notComparedOf(game, units, placed),
   };
@@ -69,14 +72,6 @@ function coverageOf(game: RunGame, items: readonly RunItem[]): GameReport['claus
     failed: ids.filter((id) => failed.has(id)),
     uncovered: ids.filter((id) => !covered.has(id)),
   };
-}
-
-function eventsOf(game: RunGame, finished: readonly RunUnit[]): GameReport['events'] {
-  const reached = new Set(
-    finished.flatMap((unit) => Object.keys(unit.events).filter((id) => unit.events[id] !== 0)),
-  );
-  const missing = game.events.filter((id) => !reached.has(id));
-  return { all: game.events.length, reached: game.events.length - missing.length, missing };
 }
 
 function isRed(item: RunItem): boolean {

@@ -23,6 +23,10 @@ function factsOf(header: HeaderFields): [string, string][] {
     ['seed', String(header.seed)],
     ['steps', String(header.options.steps)],
     ['vectors', String(header.options.vectors)],
+    ['policy', header.policy ?? 'absent'],
+    ...(header.oracles ?? []).map(({ name, digest }): [string, string] => {
+      return [`sources of ${name}`, digest];
+    }),
     ['subject', `${header.subject.name} ${header.subject.version} (${header.subject.kind})`],
     ...header.games.flatMap((game): [string, string][] => [
       [`profiles of ${game.id}`, game.profiles.join(' ')],

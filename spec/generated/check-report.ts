@@ -99,6 +99,10 @@ export interface GameReport {
   digest: Digest;
   profiles: Slug[];
   verdict: Verdict;
+  /**
+   * one entry for each implementation that the subject was compared with
+   */
+  lockstep?: LockstepReport[];
   clauses: ClauseCoverage;
   /**
    * vectors that were compared
@@ -116,6 +120,28 @@ export interface GameReport {
    * what was planned and is neither green nor red
    */
   notCompared: NotCompared[];
+}
+export interface LockstepReport {
+  other: Slug;
+  units: Count;
+  /**
+   * games in which all lanes agreed that both have
+   */
+  games: Count;
+  /**
+   * steps of these games
+   */
+  steps: Count;
+  failures: Count;
+  events: LockstepEvents;
+}
+export interface LockstepEvents {
+  all: Count;
+  /**
+   * events on steps after which both agreed
+   */
+  reached: Count;
+  missing: Slug[];
 }
 export interface ClauseCoverage {
   all: Count;

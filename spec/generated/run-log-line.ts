@@ -43,6 +43,14 @@ export interface RunHeader {
    * SHA-256 of the unit keys in order
    */
   plan: Digest;
+  /**
+   * how the games of lockstep units are played
+   */
+  policy?: Slug;
+  /**
+   * the oracles that take part
+   */
+  oracles?: RunOracle[];
   subject: RunSubject;
   games: RunGame[];
   h: Hash;
@@ -56,6 +64,13 @@ export interface RunOptions {
    * whether vectors are in the plan
    */
   vectors: boolean;
+}
+export interface RunOracle {
+  name: Slug;
+  /**
+   * SHA-256 of its sources
+   */
+  digest: Digest;
 }
 export interface RunSubject {
   name: Text;
