@@ -71,7 +71,7 @@ class Guide(unittest.TestCase):
         recorded = {
             line for file in VECTORS.glob("*.jsonl") for line in file.read_text().splitlines()
         }
-        shown = [text.strip() for kind, text in BLOCKS if kind == "json"]
+        shown = [text.strip() for kind, text in BLOCKS if kind == "jsonl"]
         self.assertEqual(len(shown), 8)
         for line in shown:
             self.assertIn(line, recorded)
