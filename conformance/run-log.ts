@@ -153,7 +153,7 @@ class OpenLog implements RunLog {
       throw new LockstepError('E_LOG_LINE', `a line of ${sealed.line.length} bytes is too long`);
     }
     if (this.state !== 'open') {
-      throw new OutputError('E_LOG_WRITE', `the log ${this.path} is ${this.state}`);
+      throw new OutputError('E_LOG_WRITE', `${this.path}: the log is ${this.state}`);
     }
     // Until the line is on disk nothing may follow it: a torn line is valid only at the end.
     this.state = 'broken';

@@ -54,12 +54,11 @@ export async function runPlan(
       stopped,
       runUnit(unit, { ...planned.context, signal, progress }),
     ]);
-    if (signal.aborted) return endOf(stopOf(signal));
+    // What a stopped unit gives back later is not whole and does not belong in the log.
+    if (outcome.kind === 'aborted') return endOf(stopOf(signal));
     if (outcome.kind === 'harness') return endOf(outcome, unit.key);
-    if (outcome.kind === 'line') {
-      log.append(outcome.line);
-      hooks.unitEnds?.(unit, outcome.line);
-    }
+    log.append(outcome.line);
+    hooks.unitEnds?.(unit, outcome.line);
   }
   return {};
 }

@@ -13,7 +13,7 @@ import { OutputError } from '../output-error.ts';
 import { reportOf } from '../report/check-report.ts';
 import { type LogFiles, realLogFiles } from '../run-log/log-files.ts';
 import { type FaultKind, FaultyFiles, Killed, soundFiles } from '../run-log/test/faulty-files.ts';
-import { anyLine, HEADER, inFolder, runOnce } from '../run-log/test/sample-run.ts';
+import { anyLine, HEADER, inFolder, resultOf, runOnce } from '../run-log/test/sample-run.ts';
 import { openRunLog, type RunLogPlace } from '../run-log.ts';
 
 /** The real file system without waiting for the disk: thousands of logs are written here. */
@@ -73,6 +73,22 @@ describe('a run log', () => {
   });
 });
 
+describe('a log after a failed write', () => {
+  test('takes no more lines: a torn line is harmless only at the end', () => {
+    inFolder((folder) => {
+      const files = soundFiles();
+      const host = { files, processes: { pid: 1, isAlive: () => false }, isLine: anyLine };
+      const log = openRunLog(placeIn(folder), HEADER, host);
+      const append = () => log.append(resultOf('dice/plain/laws/all'));
+      files.failNext('ENOSPC');
+      expect(append).toThrow('ENOSPC');
+      expect(append).toThrow('the log is broken');
+      log.close();
+      expect(append).toThrow('the log is closed');
+    });
+  });
+});
+
 describe('a resumed run', () => {
   const sound = soundLog();
 
@@ -124,6 +140,18 @@ describe('a resumed run', () => {
   test.each<[string, Partial<typeof HEADER>, RegExp]>([
     ['another seed', { seed: 8 }, /seed: 8 in the log, 7 now/],
     ['another plan', { plan: '0'.repeat(64) }, /plan digest: 0{64} in the log, [0-9a-f]{64} now/],
+    ['other steps', { options: { steps: 5, vectors: true } }, /steps: 5 in the log, 100 now/],
+    ['no vectors', { options: { steps: 100, vectors: false } }, /vectors: false in the log, true/],
+    [
+      'other profiles',
+      { games: HEADER.games.map((game) => ({ ...game, profiles: ['odd'] })) },
+      /profiles of dice: odd in the log, plain now/,
+    ],
+    [
+      'another game',
+      { games: HEADER.games.map((game) => ({ ...game, id: 'chess' })) },
+      /dice: absent/,
+    ],
     ['another version', { lockstep: '0.0.9' }, /version of lockstep: 0\.0\.9 in the log, 0\.1\.0/],
     [
       'another subject',

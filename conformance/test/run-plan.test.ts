@@ -188,6 +188,18 @@ describe('a run that is told to stop', () => {
     expect(resumed).toMatchObject({ exitCode: 0, units: { planned: 3, finished: 3 } });
   });
 
+  test('does not log what the running unit has found by then', async () => {
+    const controller = new AbortController();
+    const report = await runAll(
+      planOf(async () => {
+        controller.abort({ kind: 'interrupt', by: 'SIGINT' } satisfies Stop);
+        return PASSED;
+      }),
+      { signal: controller.signal },
+    );
+    expect(report.units).toEqual({ planned: 3, finished: 0 });
+  });
+
   test('before it begins runs nothing', async () => {
     const stop: Stop = { kind: 'interrupt', by: 'SIGHUP' };
     const report = await runAll(

@@ -18,10 +18,15 @@ export class FaultyFiles implements LogFiles {
   calls = 0;
   hits = 0;
   killed = false;
-  private readonly plan: FaultPlan;
+  private plan: FaultPlan;
 
   constructor(plan: FaultPlan) {
     this.plan = plan;
+  }
+
+  /** Lets the next call go wrong, once. */
+  failNext(kind: FaultKind): void {
+    this.plan = { at: this.calls, kind, forever: false };
   }
 
   makeFolder(path: string): void {
