@@ -67,8 +67,8 @@ describe('the engine on plain values', () => {
     expect(Object.keys(engine.kernels ?? {})).toEqual(['row', 'ntuple']);
     expect(createEngine(spec, profileOf('2x3')).kernels).toEqual({});
     const { row, ntuple } = engine.kernels ?? {};
-    expect(refusalOf(() => row?.([65536]))).toBe('bad-params');
-    expect(refusalOf(() => ntuple?.([1, 2]))).toBe('bad-params');
+    expect(refusalOf(() => row?.([65536]))).toBe('domain-error');
+    expect(refusalOf(() => ntuple?.([1, 2]))).toBe('domain-error');
   });
 
   test('profiles that the rules do not cover are refused', () => {

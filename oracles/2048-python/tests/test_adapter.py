@@ -79,7 +79,7 @@ class Adapter(unittest.TestCase):
         row = {"op": "kernel", "game": "2048@1.0", "name": "row", "in": [[0x1111], [65536]]}
         good, other = ask({**row, "profile": "4x4"}, {**row, "profile": "2x2"})
         self.assertEqual(good["out"][0], [34, 8704, 8, 1, 1])
-        self.assertEqual(good["out"][1]["err"], "bad-params")
+        self.assertEqual(good["out"][1]["err"], "domain-error")
         self.assertEqual(other["err"], "unsupported-op")
 
 

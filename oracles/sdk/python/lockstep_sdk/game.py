@@ -35,8 +35,6 @@ class Game:
     has_events: bool = False
     #: The kernels that are implemented: functions from input words to output words.
     kernels: Mapping[str, Callable[[Sequence[int]], Sequence[int]]] = {}
-    #: The code for kernel input that does not fit its layout; None if the kernels check it.
-    kernel_misfit: Optional[str] = "bad-params"
     #: The generators that are implemented.
     generators: Mapping[str, "type[Generator]"] = {"mulberry32": Mulberry32}
 

@@ -21,14 +21,12 @@ def kernel_of(context: Context, request: Request) -> Kernel:
     layout = table.profile.kernels.get(name)
     if kernel is None or layout is None:
         raise Refusal("unsupported-op", f"no kernel {name!r} here")
-    misfit_code = table.game.kernel_misfit
 
     def checked(words: list[int]) -> list[int]:
-        if misfit_code is not None:
-            try:
-                layout.check(words)
-            except Misfit as misfit:
-                raise Refusal(misfit_code, f"kernel input: {misfit}") from None
+        try:
+            layout.check(words)
+        except Misfit as misfit:
+            raise Refusal("domain-error", f"kernel input: {misfit}") from None
         return list(guarded(kernel, words))
 
     return checked

@@ -17,7 +17,6 @@ class RaceGame(Game):
     layers = ("outcome", "raw", "seed")
     has_events = True
     kernels = {"die": kernel_die}
-    kernel_misfit = None
 
     def __init__(self, profile):
         race = Race(profile.number("goal"))
