@@ -13,6 +13,10 @@ import type { Paint } from './terminal.ts';
 
 /** Lines that a list shows before it only counts the rest. */
 const MAX_LISTED = 12;
+/** Failures of one clause that are shown before the rest is only counted. */
+const MAX_FAILURES = 3;
+/** Characters of an example that are shown. */
+const MAX_EXAMPLE = 300;
 
 /**
  * The report for people. A pure function of the report, hence of the log; no times, so that equal
@@ -58,9 +62,11 @@ function renderLockstep({ other, games, steps, failures, events }: LockstepRepor
 function renderFailures(failures: ClauseFailures, paint: Paint): string[] {
   const clause = failures.clause ?? 'no clause';
   const title = failures.title === undefined ? '' : ` ${sanitizeLine(failures.title)}`;
+  const rest = failures.items.length - MAX_FAILURES;
   return [
     `  ${paint('red', `x ${clause}${title}`)}`,
-    ...cutList(failures.items.flatMap(renderFailure), MAX_LISTED * 4),
+    ...failures.items.slice(0, MAX_FAILURES).flatMap(renderFailure),
+    ...(rest > 0 ? [`      ... ${number(rest)} more; --json shows all`] : []),
   ];
 }
 
@@ -68,7 +74,7 @@ function renderFailure(item: ItemFailure): string[] {
   const lines = [`      ${item.status} ${item.unit} ${item.item}`];
   if (item.problem !== undefined) lines.push(`        ${sanitizeLine(item.problem)}`);
   if (item.clauses.length > 1) lines.push(`        clauses ${item.clauses.join(' ')}`);
-  if (item.example !== undefined) lines.push(`        example ${sanitizeLine(item.example)}`);
+  if (item.example !== undefined) lines.push(`        example ${sanitizeLine(cut(item.example))}`);
   if (item.seed !== undefined) lines.push(`        seed ${item.seed}`);
   return lines;
 }
@@ -104,6 +110,10 @@ function listed(ids: readonly string[], word: string): string {
   const shown = ids.slice(0, MAX_LISTED).join(' ');
   const more = ids.length > MAX_LISTED ? ` and ${ids.length - MAX_LISTED} more` : '';
   return `, ${word} ${shown}${more}`;
+}
+
+function cut(text: string): string {
+  return text.length <= MAX_EXAMPLE ? text : `${text.slice(0, MAX_EXAMPLE)} ...`;
 }
 
 function cutList(lines: readonly string[], limit: number): string[] {

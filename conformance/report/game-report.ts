@@ -79,8 +79,9 @@ function isRed(item: RunItem): boolean {
 }
 
 /**
- * Failures by their most likely clause: the clause with most of them first, then in the order of
- * the spec; those without a clause last.
+ * Failures by their most likely clause, the best evidence first: an item that can be about one
+ * clause only says more than a whole recorded game that is about fifteen. Clauses with equal
+ * evidence are in the order of the spec; failures without a clause come last.
  */
 function failuresOf(game: RunGame, placed: readonly Placed[]): ClauseFailures[] {
   const groups = new Map<string | undefined, ItemFailure[]>();
@@ -94,12 +95,20 @@ function failuresOf(game: RunGame, placed: readonly Placed[]): ClauseFailures[] 
   const known = game.clauses.flatMap(({ id, title }): ClauseFailures[] => {
     const items = groups.get(id);
     groups.delete(id);
-    return items === undefined ? [] : [{ clause: id, title, items }];
+    return items === undefined ? [] : [{ clause: id, title, items: items.toSorted(byClauses) }];
   });
   const others = [...groups].map(([clause, items]) =>
     clause === undefined ? { items } : { clause, items },
   );
-  return [...known.toSorted((a, b) => b.items.length - a.items.length), ...others];
+  return [...known.toSorted((a, b) => evidenceOf(b) - evidenceOf(a)), ...others];
+}
+
+function byClauses(a: ItemFailure, b: ItemFailure): number {
+  return a.clauses.length - b.clauses.length;
+}
+
+function evidenceOf({ items }: ClauseFailures): number {
+  return items.reduce((sum, { clauses }) => sum + 1 / clauses.length ** 2, 0);
 }
 
 function failureOf(unit: string, item: RunItem): ItemFailure {

@@ -133,7 +133,7 @@ describe('the report', () => {
     expect(report.games[0]?.compared.cases).toBe(9);
   });
 
-  test('groups failures by their most likely clause, the one with most of them first', () => {
+  test('groups failures by their most likely clause, what can be about one clause only first', () => {
     const failures = [
       item('crash', { id: 'lost', clauses: [] }),
       item('fail', { id: 'b', clauses: ['DI-02', 'DI-01'], problem: 'score 3, expected 4' }),
@@ -142,13 +142,20 @@ describe('the report', () => {
     ];
     const { failures: groups, clauses } = reportOf(record(failures)).games[0] ?? {};
     expect(groups?.map(({ clause, items }) => [clause, items.map((one) => one.item)])).toEqual([
-      ['DI-02', ['b', 'c']],
+      ['DI-02', ['c', 'b']],
       ['DI-01', ['a']],
       [undefined, ['lost']],
     ]);
     expect(groups?.[1]?.items[0]).toMatchObject({ example: '{"roll":1}', seed: 5 });
-    expect(groups?.[0]?.items[0]).toMatchObject({ problem: 'score 3, expected 4' });
+    expect(groups?.[0]?.items[1]).toMatchObject({ problem: 'score 3, expected 4' });
     expect(clauses?.failed).toEqual(['DI-01', 'DI-02']);
+  });
+
+  test('names the clause of one precise failure before that of several broad ones', () => {
+    const broad = ['e', 'f', 'g'].map((id) => item('fail', { id, clauses: ['DI-01', 'DI-02'] }));
+    const failures = [...broad, item('fail', { id: 'sharp', clauses: ['DI-02'] })];
+    const { failures: groups } = reportOf(record(failures)).games[0] ?? {};
+    expect(groups?.map(({ clause }) => clause)).toEqual(['DI-02', 'DI-01']);
   });
 
   test('says the same as the footer made of it', () => {
