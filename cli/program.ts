@@ -4,6 +4,8 @@ import { addCheck } from './check.ts';
 import { addCheckAdapter } from './check-adapter.ts';
 import type { CliContext } from './context.ts';
 import { addOracles } from './oracles.ts';
+import { addPromote } from './promote.ts';
+import { addReplay } from './replay.ts';
 import { addSchema } from './schema.ts';
 import { addServe } from './serve.ts';
 import { addSpec } from './spec.ts';
@@ -42,7 +44,16 @@ export async function runProgram(
       writeErr: () => undefined,
       getOutHelpWidth: () => context.stdoutTerminal.columns,
     });
-  const commands = [addCheck, addSpec, addServe, addOracles, addCheckAdapter, addSchema];
+  const commands = [
+    addCheck,
+    addReplay,
+    addPromote,
+    addSpec,
+    addServe,
+    addOracles,
+    addCheckAdapter,
+    addSchema,
+  ];
   for (const add of commands) add(program, context);
   for (const command of program.commands) command.copyInheritedSettings(program);
   if (args.length === 0) {

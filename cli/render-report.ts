@@ -9,6 +9,7 @@ import type {
   Verdict,
 } from '../spec/generated/check-report.ts';
 import { sanitizeLine } from './sanitize.ts';
+import { storyLines } from './story-lines.ts';
 import type { Paint } from './terminal.ts';
 
 /** Lines that a list shows before it only counts the rest. */
@@ -74,7 +75,10 @@ function renderFailure(item: ItemFailure): string[] {
   const lines = [`      ${item.status} ${item.unit} ${item.item}`];
   if (item.problem !== undefined) lines.push(`        ${sanitizeLine(item.problem)}`);
   if (item.clauses.length > 1) lines.push(`        clauses ${item.clauses.join(' ')}`);
-  if (item.example !== undefined) lines.push(`        example ${sanitizeLine(cut(item.example))}`);
+  if (item.example !== undefined) {
+    const story = storyLines(item.example) ?? [`example ${cut(item.example)}`];
+    lines.push(...story.map((line) => `        ${sanitizeLine(line)}`));
+  }
   if (item.seed !== undefined) lines.push(`        seed ${item.seed}`);
   return lines;
 }

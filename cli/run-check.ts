@@ -3,6 +3,7 @@ import { type CheckOptions, DEFAULT_STEPS, runCheck } from '../conformance/check
 import { policyName } from '../conformance/lockstep/policies.ts';
 import type { CliContext } from './context.ts';
 import { errorText, noteText } from './error-text.ts';
+import { OUTPUT_FOLDER } from './output-folder.ts';
 import { readPackageVersion } from './package-version.ts';
 import { progressOf } from './progress.ts';
 import { renderReport } from './render-report.ts';
@@ -31,9 +32,6 @@ export interface CheckArguments {
   readonly resume: boolean;
   readonly json: boolean;
 }
-
-/** Name of the output folder below the current one. */
-const OUTPUT_FOLDER = '.lockstep';
 
 /** Runs a check, shows progress on stderr, and prints the report on stdout. */
 export async function check(args: CheckArguments, context: CliContext): Promise<void> {

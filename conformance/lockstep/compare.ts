@@ -4,7 +4,7 @@ import { listProblem } from '../vectors/expectation.ts';
 import { refusalFields } from '../vectors/play-lines.ts';
 import type { Observation } from './finding.ts';
 import { describeField, type FindingLane, fieldDifferences, listField } from './finding.ts';
-import type { Pair } from './pair.ts';
+import { bothOffer, type Pair } from './pair.ts';
 
 /**
  * The lanes in which two results of one game differ, most telling first; a lane that one of them
@@ -21,10 +21,11 @@ export function differingLanes(
   if (differ(a.d, b.d)) lanes.push('state');
   if (a.k !== b.k) lanes.push('drawn');
   if (a.over !== b.over) lanes.push('over');
-  const listed = [a.ld, b.ld].filter((digest) => digest !== undefined).length;
-  const bothList = pair.subject.has('legal') && pair.reference.has('legal');
-  if (differ(a.ld, b.ld) || (listed === 1 && bothList && haveDigests(pair))) lanes.push('legal');
-  if (differ(a.ed, b.ed)) lanes.push('events');
+  if (bothOffer(pair, 'legal')) {
+    const oneListed = (a.ld === undefined) !== (b.ld === undefined);
+    if (differ(a.ld, b.ld) || (oneListed && bothOffer(pair, 'dig'))) lanes.push('legal');
+  }
+  if (bothOffer(pair, 'events') && differ(a.ed, b.ed)) lanes.push('events');
   return lanes;
 }
 
@@ -77,9 +78,9 @@ function differenceAt(pair: Pair, shown: Shown, at: number): Observation | 'end'
     const field = { name: 'drawn', subject: drawn, reference: due };
     return { lane: 'drawn', at, fields: [field], events, message: describeField(field) };
   }
-  const lists = listDifference(a, b, index);
+  const lists = bothOffer(pair, 'legal') ? listDifference(a, b, index) : undefined;
   if (lists !== undefined) return { lane: 'legal', at, events, field: 'legal', ...lists };
-  return eventDifference(pair, shown, at, events);
+  return bothOffer(pair, 'events') ? eventDifference(pair, shown, at, events) : undefined;
 }
 
 /** One side has a state here and the other has not, or both end with different codes. */
@@ -172,10 +173,6 @@ function sameMembers(
       .sort()
       .join(';');
   return sorted(a) === sorted(b);
-}
-
-function haveDigests(pair: Pair): boolean {
-  return pair.subject.has('dig') && pair.reference.has('dig');
 }
 
 function differ(a: string | undefined, b: string | undefined): boolean {

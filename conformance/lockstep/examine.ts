@@ -4,7 +4,7 @@ import type { Fault } from '../fault.ts';
 import type { GameResult, Session } from '../session.ts';
 import { differingLanes, firstDifference, type Shown } from './compare.ts';
 import { type Finding, findingOf } from './finding.ts';
-import { type Pair, sidesOf } from './pair.ts';
+import { bothOffer, type Pair, sidesOf } from './pair.ts';
 import { playEnds, playStates } from './play-ends.ts';
 
 /** What a game of both sides comes to. */
@@ -27,7 +27,7 @@ const SHOWN_STEPS = 96;
  */
 export async function examine(pair: Pair, game: PlayedGame, steps: number): Promise<Examined> {
   let range: readonly [number, number] = [0, steps];
-  if (steps > SHOWN_STEPS && sidesOf(pair).every((side) => side.has('dig'))) {
+  if (steps > SHOWN_STEPS && bothOffer(pair, 'dig')) {
     const stride = Math.ceil(Math.sqrt(steps));
     const both = await playBoth(pair, (side) => playEnds(side, [game], `every:${stride}`));
     if ('kind' in both) return both;
@@ -137,9 +137,8 @@ function differingStride(
  */
 async function withSparseLists(pair: Pair, game: PlayedGame, shown: Shown): Promise<Shown> {
   const { subject, reference, from } = shown;
-  const bothList = sidesOf(pair).every((side) => side.has('legal'));
   const oneListed = (subject.sl === undefined) !== (reference.sl === undefined);
-  if (!bothList || !oneListed || subject.st?.length === 0) return shown;
+  if (!bothOffer(pair, 'legal') || !oneListed || subject.st?.length === 0) return shown;
   const lists: [(readonly number[])[][], (readonly number[])[][]] = [[], []];
   for (let at = from; at <= Math.min(shown.to, subject.n, reference.n); at += 1) {
     const both = await playBoth(pair, (side) => playStates(side, [game], at, at));

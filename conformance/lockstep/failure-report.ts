@@ -1,20 +1,89 @@
+import type { GameSpec } from '../../spec/generated/game-spec.ts';
+import type { TraceFile } from '../../spec/generated/trace-file.ts';
 import { exampleOf } from '../vectors/line-result.ts';
+import { describeField, type Finding } from './finding.ts';
 import type { Reduced } from './investigate.ts';
+import type { StepRow } from './step-table.ts';
 
-/** A reduced failure as an item carries it: what to type, and the game itself. */
-export function failureExample({ file, from, to, executions, how, alsoSaw }: Reduced): string {
-  const { divergence } = file;
+/** What a failure report shows. */
+export interface FailureFacts {
+  readonly spec: GameSpec;
+  readonly finding: Finding;
+  /** Names of the sides. */
+  readonly subject: string;
+  readonly reference: string;
+  /** Steps of the game. */
+  readonly steps: number;
+  readonly rows: readonly StepRow[];
+}
+
+const MOST_FIELDS = 6;
+
+/** The report on a difference for people, as lines; not sanitized. */
+export function failureLines(facts: FailureFacts): string[] {
+  const { spec, finding, subject, reference, steps, rows } = facts;
+  const [field, ...fields] = finding.fields;
+  const at = finding.at === 0 ? 'the start' : `step ${finding.at} of ${steps}`;
+  const more = fields.slice(0, MOST_FIELDS).map((one) => `      ${describeField(one)}`);
+  const rest = fields.length > MOST_FIELDS ? [`      and ${fields.length - MOST_FIELDS} more`] : [];
+  const first = field === undefined ? finding.message : describeField(field);
+  return [
+    `${subject} disagrees with ${reference} at ${at} (${finding.lane})`,
+    ...tableLines(rows, subject, reference),
+    `  first difference: ${first}`,
+    ...more,
+    ...rest,
+    ...(field === undefined || finding.message === first ? [] : [`  ${finding.message}`]),
+    ...finding.clauses.slice(0, 3).map((id) => `  clause ${id} ${titleOf(spec, id)}`),
+    ...(finding.events.length === 0 ? [] : [`  events of the step: ${finding.events.join(' ')}`]),
+  ];
+}
+
+/** The step table: what was played and what both sides made of it. */
+export function tableLines(rows: readonly StepRow[], subject: string, reference: string): string[] {
+  if (rows.length === 0) return [];
+  const cells = [
+    ['step', 'action', 'chance', subject, reference],
+    ...rows.map((row) => [String(row.step), row.action, row.chance, row.subject, row.reference]),
+  ];
+  const widths = [0, 1, 2, 3].map((column) =>
+    Math.max(...cells.map((line) => line[column]?.length ?? 0)),
+  );
+  return cells.map((line, index) => {
+    const mark = rows[index - 1]?.differs === true ? '  >' : '   ';
+    const padded = line.map((cell, column) =>
+      column === 0 ? cell.padStart(widths[0] ?? 0) : cell.padEnd(widths[column] ?? 0),
+    );
+    return `${mark} ${padded.join('  ')}`.trimEnd();
+  });
+}
+
+/** A reduced failure as an item carries it: the report, what to type, and the game itself. */
+export function failureExample(reduced: Reduced, lines: readonly string[]): string {
+  const { file, from, to, executions, how, alsoSaw } = reduced;
   return exampleOf({
+    report: lines,
     replay: `lockstep replay ${file.id ?? ''}`,
+    file: `failures/${file.id ?? ''}.json`,
+    signature: file.divergence?.signature ?? '',
     shrunk: { from, to, executions, how },
     ...(alsoSaw.length === 0 ? {} : { alsoSaw }),
-    signature: divergence?.signature ?? '',
-    fields: divergence?.fields ?? [],
-    events: divergence?.events ?? [],
-    layer: file.layer,
-    ...(file.gen === undefined ? {} : { gen: file.gen, seed: file.seed }),
-    ...(file.state === undefined ? {} : { state: file.state }),
-    actions: file.actions,
-    ...(file.tape === undefined ? {} : { tape: file.tape }),
+    ...gameOf(file),
   });
+}
+
+function gameOf(file: TraceFile): Record<string, unknown> {
+  const { layer, gen, seed, state, actions, tape } = file;
+  return {
+    layer,
+    ...(gen === undefined ? {} : { gen }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(state === undefined ? {} : { state }),
+    actions,
+    ...(tape === undefined ? {} : { tape }),
+  };
+}
+
+function titleOf(spec: GameSpec, id: string): string {
+  return spec.clauses.find((clause) => clause.id === id)?.title ?? '';
 }

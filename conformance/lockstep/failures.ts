@@ -148,8 +148,9 @@ export class Failures {
         this.dropUnlessKept(saved);
         return;
       }
-      if (group.smallest.file.id !== undefined) this.options.store.remove(group.smallest.file.id);
+      const { id } = group.smallest.file;
       group.smallest = this.keep(game, finding, saved);
+      if (id !== undefined && id !== saved.file?.id) this.options.store.remove(id);
       return;
     }
     this.bySignature.set(finding.signature, {
@@ -167,6 +168,7 @@ export class Failures {
       executions: 0,
       how: 'as found',
       alsoSaw: [],
+      rows: [],
     });
   }
 

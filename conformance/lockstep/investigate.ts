@@ -12,6 +12,7 @@ import { type Pair, sourceOf } from './pair.ts';
 import { playEnds } from './play-ends.ts';
 import { type Case, reroot } from './reroot.ts';
 import { simplify } from './simplify.ts';
+import { type StepRow, stepRows } from './step-table.ts';
 import { traceFileOf } from './trace-file.ts';
 
 /** What an investigation needs besides the pair. */
@@ -37,6 +38,8 @@ export interface Reduced {
   readonly how: string;
   /** Signatures of other differences that were met on the way. */
   readonly alsoSaw: readonly string[];
+  /** The last steps of the game of the file. */
+  readonly rows: readonly StepRow[];
 }
 
 type Differs = Extract<Examined, { kind: 'differs' }>;
@@ -165,6 +168,7 @@ export async function reduce(
     executions,
     how,
     alsoSaw,
+    rows: await stepRows(pair, best.game, best.finding.at, verdict),
   });
 }
 
@@ -172,7 +176,7 @@ export async function reduce(
 export function reducedOf(
   saved: Saved,
   finding: Finding,
-  more: Pick<Reduced, 'from' | 'to' | 'executions' | 'how' | 'alsoSaw'>,
+  more: Pick<Reduced, 'from' | 'to' | 'executions' | 'how' | 'alsoSaw' | 'rows'>,
 ): Reduced {
   if (saved.file === undefined) throw new RangeError('nothing is saved');
   return { finding, file: saved.file, path: saved.path, ...more };

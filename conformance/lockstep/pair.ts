@@ -48,6 +48,11 @@ export function lanesOf(pair: Pair): LaneUse[] {
   return lanes;
 }
 
+/** Whether both sides have a lane. */
+export function bothOffer(pair: Pair, lane: 'legal' | 'events' | 'dig' | 'state'): boolean {
+  return pair.subject.has(lane) && pair.reference.has(lane);
+}
+
 function laneOf(pair: Pair, lane: 'legal' | 'events'): LaneUse {
   const lacking = sidesOf(pair).filter((side) => !side.has(lane));
   if (lacking.length === 0) return { lane };

@@ -9,7 +9,7 @@ import { type FailureGroup, Failures } from './failures.ts';
 import { type LockstepGame, lockstepGames } from './games.ts';
 import type { InvestigationOptions } from './investigate.ts';
 import { endText } from './investigate.ts';
-import { type LaneUse, lanesOf, type Pair, sidesOf, sourceOf } from './pair.ts';
+import { bothOffer, type LaneUse, lanesOf, type Pair, sidesOf, sourceOf } from './pair.ts';
 import { playEnds } from './play-ends.ts';
 import type { PolicyName } from './policies.ts';
 
@@ -96,7 +96,7 @@ class PairRun {
 
   async play(): Promise<void> {
     const { pair, options, working } = this;
-    const stateful = sidesOf(pair).every((side) => side.has('state'));
+    const stateful = bothOffer(pair, 'state');
     const made = lockstepGames(sourceOf(pair), {
       seed: options.seed,
       policy: options.policy,
@@ -204,8 +204,11 @@ class PairRun {
     }
     this.games += 1;
     this.steps += subject.n;
-    if (subject.ld !== undefined && reference.ld !== undefined) this.listed += 1;
-    if (subject.ed !== undefined && reference.ed !== undefined) this.told += 1;
+    const { pair } = this;
+    const bothList = subject.ld !== undefined && reference.ld !== undefined;
+    const bothTell = subject.ed !== undefined && reference.ed !== undefined;
+    if (bothList && bothOffer(pair, 'legal')) this.listed += 1;
+    if (bothTell && bothOffer(pair, 'events')) this.told += 1;
     this.seen += 1;
     if (this.seen % REPEAT_EVERY === 1) {
       this.again.push({ game, replies: [endText(subject), endText(reference)] });

@@ -21,7 +21,7 @@ export interface Simplified {
 }
 
 /**
- * Makes the words of an explicit state and of its tape small, one by one, while the game shows the
+ * Makes the words of an explicit state, its action and its tape small, one by one, while the game shows the
  * same difference: zero first, then one, then half. States that a side refuses count as another
  * difference, so whatever the layout and the rules ask for is kept.
  *
@@ -43,9 +43,9 @@ export async function simplify(
   return { found: run.best, executions: run.executions, others: run.others };
 }
 
-/** Where a word stands: in the state or in the tape. */
+/** Where a word stands: in the state, in the action or in the tape. */
 interface Place {
-  readonly part: 's' | 'c';
+  readonly part: 's' | 'a' | 'c';
   readonly index: number;
 }
 
@@ -113,13 +113,19 @@ class Simplifier {
       for (const index of batch.keys()) {
         const [a, b] = [subject[index], reference[index]];
         findings.push(
-          a?.kind === 'played' && b?.kind === 'played'
+          a?.kind === 'played' && b?.kind === 'played' && this.isSound(batch[index])
             ? this.same({ subject: a.reply, reference: b.reply, from: 0, to: steps })
             : undefined,
         );
       }
     }
     return findings;
+  }
+
+  /** The action must stay one: a trace holds nothing else. */
+  private isSound(game: PlayedGame | undefined): boolean {
+    const { steps } = this.best;
+    return steps === 0 || this.pair.codec.action.check(game?.a ?? []) === undefined;
   }
 
   private same(shown: Parameters<typeof firstDifference>[1]): Finding | undefined {
@@ -135,7 +141,7 @@ class Simplifier {
 
 function placesOf(game: PlayedGame): Place[] {
   const places: Place[] = [];
-  for (const part of ['s', 'c'] as const) {
+  for (const part of ['s', 'a', 'c'] as const) {
     for (const index of (game[part] ?? []).keys()) places.push({ part, index });
   }
   return places;
@@ -154,13 +160,14 @@ function changed(
   game: PlayedGame,
   changes: readonly { readonly place: Place; readonly word: number }[],
 ): PlayedGame {
-  const parts: Record<Place['part'], Words | undefined> = { s: game.s, c: game.c };
+  const parts: Record<Place['part'], Words | undefined> = { s: game.s, a: game.a, c: game.c };
   for (const { place, word } of changes) {
     parts[place.part] = parts[place.part]?.with(place.index, word);
   }
   return {
     ...game,
     ...(parts.s === undefined ? {} : { s: parts.s }),
+    ...(parts.a === undefined ? {} : { a: parts.a }),
     ...(parts.c === undefined ? {} : { c: parts.c }),
   };
 }

@@ -8,7 +8,7 @@ import { Session } from '../session.ts';
 import { settle } from '../settle.ts';
 import type { GameSuite } from '../suite.ts';
 import type { ItemResult, PlannedItem, Unit, UnitContext, UnitResult } from '../unit.ts';
-import { failureExample } from './failure-report.ts';
+import { failureExample, failureLines } from './failure-report.ts';
 import type { FailureStore } from './failure-store.ts';
 import type { FailureGroup } from './failures.ts';
 import type { FindingLane } from './finding.ts';
@@ -128,7 +128,14 @@ async function runUnit(
       progress: context.progress,
     },
   );
-  return { items: itemsFrom(result, planned, context.seed), events: result.events };
+  const report = (group: FailureGroup): string => {
+    const { smallest } = group;
+    const names = { subject: subject.subject.name, reference: reference.subject.name };
+    const { finding, rows, to } = smallest;
+    const facts = { spec: context.spec, finding, ...names, steps: to, rows };
+    return failureExample(smallest, failureLines(facts));
+  };
+  return { items: itemsFrom(result, planned, context.seed, report), events: result.events };
 }
 
 /** What is not there was not compared; that counts if it was asked for. */
@@ -146,6 +153,7 @@ function itemsFrom(
   result: PairResult,
   planned: readonly PlannedItem[],
   seed: number,
+  report: (group: FailureGroup) => string,
 ): ItemResult[] {
   const groups = new Map<string, FailureGroup[]>();
   for (const group of result.failures) {
@@ -157,10 +165,14 @@ function itemsFrom(
     const [first, ...more] = groups.get(id) ?? [];
     if (first === undefined) return [unfailed(id, counts, result)];
     return [
-      { id, ...counts, ...failed(first, seed) },
+      { id, ...counts, ...failed(first, seed, report) },
       ...more.map((group): ItemResult => {
         const none = { cases: group.count, steps: 0, states: 0 };
-        return { id: `${id}-${group.smallest.file.id ?? ''}`, ...none, ...failed(group, seed) };
+        return {
+          id: `${id}-${group.smallest.file.id ?? ''}`,
+          ...none,
+          ...failed(group, seed, report),
+        };
       }),
     ];
   });
@@ -205,6 +217,7 @@ function unfailed(id: string, counts: Counts, result: PairResult): ItemResult {
 function failed(
   group: FailureGroup,
   seed: number,
+  report: (group: FailureGroup) => string,
 ): Pick<ItemResult, 'status' | 'clauses' | 'problem' | 'example' | 'seed'> {
   const { finding } = group.smallest;
   const games = group.count === 1 ? '1 game' : `${group.count} games`;
@@ -212,7 +225,7 @@ function failed(
     status: finding.status,
     clauses: finding.clauses,
     problem: `${finding.message} (${games})`,
-    example: failureExample(group.smallest),
+    example: report(group),
     seed,
   };
 }

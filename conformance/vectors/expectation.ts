@@ -134,7 +134,7 @@ export function listProblem(
 }
 
 /** FNV-1a 32 of a legal list as the vector schema defines it. */
-function legalDigest(codec: Codec, legal: readonly (readonly number[])[]): string {
+export function legalDigest(codec: Codec, legal: readonly (readonly number[])[]): string {
   const { action } = codec.spec;
   const hasLength = typeof action === 'object' && 'list' in action;
   const bytes = legal.flatMap((words) => [...(hasLength ? words.slice(1) : words), 0xff]);
