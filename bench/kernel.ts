@@ -1,4 +1,7 @@
-/** A piece of work that is timed: seeded, with a unit and a checksum over all its results. */
+/**
+ * A piece of work that is timed: seeded, with a unit and a checksum over all its results. A file
+ * `bench/games/<game>.ts` exports a list of them under the name `kernels`.
+ */
 export interface BenchKernel {
   /** `game/name`, unique. */
   readonly id: string;
@@ -15,6 +18,3 @@ export interface BenchKernel {
    */
   run(iterations: number): number;
 }
-
-/** What `bench/games/<game>.ts` exports under the name `kernels`. */
-export type BenchKernels = readonly BenchKernel[];

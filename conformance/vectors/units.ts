@@ -67,7 +67,8 @@ function vectorUnit(
     kind: 'vectors',
     title: `${lines.length} cases of ${stem}`,
     planned: lines.map(({ id, origin, clauses }) => ({ id, title: origin, clauses })),
-    run: (context) => settle(lines, () => runLines(lines, context, options.perftLeaves ?? mostLeaves(context))),
+    run: (context) =>
+      settle(lines, () => runLines(lines, context, options.perftLeaves ?? mostLeaves(context))),
   };
 }
 

@@ -17,7 +17,8 @@ export function kernelsOf(spec: GameSpec, profile: Profile): Readonly<Record<str
     const layout = compileLayout(input, profile.parameters);
     kernels[name] = (words) => {
       const problem = layout.check(words);
-      if (problem !== undefined) throw new RefusalError('domain-error', `kernel ${name}: ${problem}`);
+      if (problem !== undefined)
+        throw new RefusalError('domain-error', `kernel ${name}: ${problem}`);
       return kernel(words);
     };
   }
