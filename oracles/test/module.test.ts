@@ -138,7 +138,10 @@ describe('a module in a process of its own', () => {
 
   it.each([
     ['exits-at-import.mjs', 'the module ended the process with code 3'],
-    ['throws-at-import.mjs', /^importing .*\/throws-at-import\.mjs threw RangeError: the table is missing$/],
+    [
+      'throws-at-import.mjs',
+      /^importing .*\/throws-at-import\.mjs threw RangeError: the table is missing$/,
+    ],
     ['never-settles.mjs', /never-settles\.mjs: a top-level await never settles$/],
     ['replaces-at-import.mjs', /^the module replaced the built-in Array\.prototype\.map/],
     [
