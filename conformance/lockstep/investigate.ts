@@ -8,6 +8,7 @@ import { type Examined, examine, inconsistentSide, playBoth } from './examine.ts
 import type { FailureStore } from './failure-store.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { type LockstepGame, spareWords } from './games.ts';
+import { withMappingHint } from './mapping-hint.ts';
 import { type Pair, sourceOf } from './pair.ts';
 import { playEnds } from './play-ends.ts';
 import { type Case, reroot } from './reroot.ts';
@@ -157,7 +158,11 @@ export async function reduce(
         : rerooted.why;
     if (!shrunk.complete) how += '; the search for a shorter game was ended by its budget';
   }
-  const verdict = await confirm(pair, best);
+  const confirmed = await confirm(pair, best);
+  const verdict =
+    confirmed.status === 'fail'
+      ? await withMappingHint(pair, { ...best, finding: confirmed })
+      : confirmed;
   const summary = `${how}; ${origin.trace.steps.length} to ${best.steps} steps in ${executions} games`;
   const alsoSaw = [...others].filter((one) => one !== verdict.signature).sort();
   const saw = alsoSaw.length === 0 ? '' : `; also saw ${alsoSaw.join(' ')}`;

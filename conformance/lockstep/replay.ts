@@ -10,6 +10,7 @@ import { Session } from '../session.ts';
 import { type Examined, examine } from './examine.ts';
 import { failureLines } from './failure-report.ts';
 import type { Finding } from './finding.ts';
+import { withMappingHint } from './mapping-hint.ts';
 import type { Pair } from './pair.ts';
 import { stepRows } from './step-table.ts';
 import { gameOfFile } from './trace-file.ts';
@@ -82,7 +83,7 @@ export async function replayTrace(file: TraceFile, sides: ReplaySides): Promise<
     case 'refused':
       return error(`${examined.side.subject.name}: ${examined.message}`);
     case 'differs': {
-      const { finding } = examined;
+      const finding = await withMappingHint(pair, { game, steps, finding: examined.finding });
       const rows = await stepRows(pair, game, finding.at, finding);
       const facts = { spec: codec.spec, finding, ...names, steps, rows };
       return {
