@@ -14,6 +14,8 @@ import type { Paint } from './terminal.ts';
 
 /** Lines that a list shows before it only counts the rest. */
 const MAX_LISTED = 12;
+/** Clauses whose failures are shown; of the others only the number is. */
+const MAX_CLAUSES = 5;
 /** Failures of one clause that are shown before the rest is only counted. */
 const MAX_FAILURES = 3;
 /** Characters of an example that are shown. */
@@ -47,7 +49,9 @@ function renderGame(game: GameReport, paint: Paint): string[] {
     `  items     ${STATUSES.map((status) => `${status} ${game.items[status]}`).join(', ')}`,
     `  units     ${units.finished} of ${units.planned} finished`,
     ...(game.lockstep ?? []).map(renderLockstep),
-    ...game.failures.flatMap((failures) => renderFailures(failures, paint)),
+    ...game.failures.flatMap((failures, index) =>
+      index < MAX_CLAUSES ? renderFailures(failures, paint) : renderCount(failures, paint),
+    ),
     ...renderNotCompared(game.notCompared, paint),
   ];
 }
@@ -60,12 +64,20 @@ function renderLockstep({ other, games, steps, failures, events }: LockstepRepor
   return `  lockstep  ${other}: ${compared}${differ}, ${reached}`;
 }
 
+function clauseHead({ clause, title }: ClauseFailures, paint: Paint): string {
+  const name = clause ?? 'no clause';
+  return `  ${paint('red', `x ${name}${title === undefined ? '' : ` ${sanitizeLine(title)}`}`)}`;
+}
+
+function renderCount(failures: ClauseFailures, paint: Paint): string[] {
+  const { length } = failures.items;
+  return [`${clauseHead(failures, paint)}: ${number(length)} ${length === 1 ? 'item' : 'items'}`];
+}
+
 function renderFailures(failures: ClauseFailures, paint: Paint): string[] {
-  const clause = failures.clause ?? 'no clause';
-  const title = failures.title === undefined ? '' : ` ${sanitizeLine(failures.title)}`;
   const rest = failures.items.length - MAX_FAILURES;
   return [
-    `  ${paint('red', `x ${clause}${title}`)}`,
+    clauseHead(failures, paint),
     ...failures.items.slice(0, MAX_FAILURES).flatMap(renderFailure),
     ...(rest > 0 ? [`      ... ${number(rest)} more; --json shows all`] : []),
   ];
@@ -83,14 +95,28 @@ function renderFailure(item: ItemFailure): string[] {
   return lines;
 }
 
+/** What was not compared; items of a unit with one status and one reason share a line. */
 function renderNotCompared(items: readonly NotCompared[], paint: Paint): string[] {
   if (items.length === 0) return [];
-  const lines = items.map((item) => {
-    const status = item.status === 'pass' ? 'compared nothing' : item.status;
-    const problem = item.problem === undefined ? '' : `: ${sanitizeLine(item.problem)}`;
-    return `      ${status} ${item.unit}${item.item === undefined ? '' : ` ${item.item}`}${problem}`;
-  });
+  const groups = new Map<string, NotCompared[]>();
+  for (const item of items) {
+    const key = JSON.stringify([item.status, item.unit, item.problem]);
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    group.push(item);
+  }
+  const lines = [...groups.values()].map(renderGroup);
   return [`  ${paint('yellow', 'not compared')}`, ...cutList(lines, MAX_LISTED)];
+}
+
+function renderGroup(items: readonly NotCompared[]): string {
+  const [first] = items;
+  if (first === undefined) return '';
+  const status = first.status === 'pass' ? 'compared nothing' : first.status;
+  const problem = first.problem === undefined ? '' : `: ${sanitizeLine(first.problem)}`;
+  const single = first.item === undefined ? '' : ` ${first.item}`;
+  const what = items.length === 1 ? single : `, ${number(items.length)} items`;
+  return `      ${status} ${first.unit}${what}${problem}`;
 }
 
 function renderEnd(report: CheckReport, paint: Paint): string[] {

@@ -97,12 +97,33 @@ disagreed: 1,234,567 cases, 10 steps, 11 states compared
   test('keeps long lists short and says so', () => {
     const missing = Array.from({ length: 30 }, (_, index) => `event-${index}`);
     const notCompared = missing.map((item) => {
-      return { unit: 'dice/plain/laws/raw', item, status: 'skip' as const };
+      return { unit: 'dice/plain/laws/raw', item, status: 'skip' as const, problem: `no ${item}` };
     });
     const events = { all: 30, reached: 0, missing };
     const text = renderReport(reportWith({ events, notCompared }), PLAIN);
     expect(text).toContain('event-11 and 18 more\n');
     expect(text).toContain('      ... 18 more lines; --json shows all\n');
+  });
+
+  test('puts items of a unit that share a reason into one line', () => {
+    const problem = 'the subject does not offer rng';
+    const notCompared = ['a', 'b', 'c'].map((item) => {
+      return { unit: 'dice/plain/vectors/rng', item, status: 'unsupported' as const, problem };
+    });
+    expect(renderReport(reportWith({ notCompared }), PLAIN)).toContain(
+      '  not compared\n      unsupported dice/plain/vectors/rng, 3 items: the subject does not offer rng\n',
+    );
+  });
+
+  test('shows the failures of five clauses and only counts those of the others', () => {
+    const failures = Array.from({ length: 7 }, (_, index) => {
+      const clause = `DI-0${index + 1}`;
+      const item = { unit: 'dice/plain/laws/raw', item: 'law', status: 'fail' as const };
+      return { clause, title: 'Rule', items: [{ ...item, clauses: [clause] }] };
+    });
+    const text = renderReport(reportWith({ failures }), PLAIN);
+    expect(text).toContain('  x DI-05 Rule\n      fail dice/plain/laws/raw law\n');
+    expect(text).toContain('  x DI-06 Rule: 1 item\n  x DI-07 Rule: 1 item\n');
   });
 
   test('lets nothing of a subject or a file reach the terminal as it is', () => {

@@ -58,6 +58,10 @@ export function judgeGame(game: RunGame, units: ReadonlyMap<string, RunUnit>): J
   return { report, evidence };
 }
 
+function isLockstep(key: string): boolean {
+  return key.split('/')[2] === 'lockstep';
+}
+
 function isVectors(key: string): boolean {
   return key.split('/')[2] === 'vectors';
 }
@@ -103,8 +107,10 @@ function failuresOf(game: RunGame, placed: readonly Placed[]): ClauseFailures[] 
   return [...known.toSorted((a, b) => evidenceOf(b) - evidenceOf(a)), ...others];
 }
 
+/** Counterexamples of lockstep runs first: they are one step and can be replayed. */
 function byClauses(a: ItemFailure, b: ItemFailure): number {
-  return a.clauses.length - b.clauses.length;
+  const lockstep = Number(isLockstep(b.unit)) - Number(isLockstep(a.unit));
+  return lockstep !== 0 ? lockstep : a.clauses.length - b.clauses.length;
 }
 
 function evidenceOf({ items }: ClauseFailures): number {
