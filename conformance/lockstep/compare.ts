@@ -112,8 +112,20 @@ function listDifference(
         ? ' (same actions in another order)'
         : ''
       : ` (${wanted.length} actions expected, ${list.length} found)`;
-  const fields = listField('legal', list.flat(), wanted.flat());
+  const fields = actionField(list, wanted);
   return { fields, message: `${problem.replace(', found ', ', got ')}${lengths}` };
+}
+
+/** The first word of the first action that differs, as `legal[action][word]`. */
+function actionField(
+  list: readonly (readonly number[])[],
+  wanted: readonly (readonly number[])[],
+): Observation['fields'] {
+  const same = (action: readonly number[], index: number): boolean =>
+    action.join() === wanted[index]?.join();
+  const first = list.findIndex((action, index) => !same(action, index));
+  const at = first === -1 ? list.length : first;
+  return listField(`legal[${at}]`, list[at] ?? [], wanted[at] ?? []);
 }
 
 function eventDifference(

