@@ -3,6 +3,9 @@ import type { RequestBody } from '../messages.ts';
 import type { ReplySchema } from './reply-schema.ts';
 import { scanJson } from './scan-json.ts';
 
+/** Refusals of a game as a whole. */
+const UNKNOWN: ReadonlySet<unknown> = new Set(['unsupported-game', 'unsupported-profile']);
+
 /** An object whose fields nobody has looked at yet. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -87,6 +90,8 @@ function checkGame(
   if (result['err'] === 'unsupported-op') {
     return 'capability lie: unsupported-op for a layer that the handshake lists';
   }
+  // Of a game or profile that it does not know, an adapter cannot know the lanes.
+  if (UNKNOWN.has(result['err'])) return undefined;
   if (result['err'] !== undefined && result['at'] !== steps) {
     return `count: "at" is ${String(result['at'])}, but ${steps} steps were played before`;
   }
