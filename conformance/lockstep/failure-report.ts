@@ -2,7 +2,7 @@ import type { GameSpec } from '../../spec/generated/game-spec.ts';
 import type { TraceFile } from '../../spec/generated/trace-file.ts';
 import { exampleOf } from '../vectors/line-result.ts';
 import { describeField, type Finding } from './finding.ts';
-import type { Reduced } from './investigate.ts';
+import type { Reduced } from './saved.ts';
 import type { StepRow } from './step-table.ts';
 
 /** What a failure report shows. */

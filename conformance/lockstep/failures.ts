@@ -3,15 +3,9 @@ import type { Session } from '../session.ts';
 import { examine } from './examine.ts';
 import { type Finding, type FindingStatus, findingOf } from './finding.ts';
 import type { LockstepGame } from './games.ts';
-import {
-  type InvestigationOptions,
-  locate,
-  type Reduced,
-  reduce,
-  reducedOf,
-  Saved,
-} from './investigate.ts';
+import { type InvestigationOptions, locate, reduce } from './investigate.ts';
 import type { Pair } from './pair.ts';
+import { type Reduced, reducedOf, Saved } from './saved.ts';
 
 /** Failures of one signature. */
 export interface FailureGroup {

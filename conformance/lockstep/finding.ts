@@ -59,7 +59,7 @@ export function findingOf(codec: Codec, observed: Observation): Finding {
 }
 
 /** `game/profile/lane/status/field/clauses`: equal signatures are one failure. */
-export function signatureOf(
+function signatureOf(
   codec: Codec,
   parts: {
     readonly lane: FindingLane;

@@ -1,84 +1,30 @@
 import type { GameReply, PlayedGame } from '../../oracles/messages.ts';
-import type { TraceFile, TraceRun } from '../../spec/generated/trace-file.ts';
 import { shrinkTrace } from '../generate/shrink-trace.ts';
 import type { Trace } from '../generate/trace.ts';
 import { TraceArbitrary } from '../generate/trace-arbitrary.ts';
 import { differingLanes } from './compare.ts';
+import { endText } from './end-text.ts';
 import { type Examined, examine, inconsistentSide, playBoth } from './examine.ts';
-import type { FailureStore } from './failure-store.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { type LockstepGame, spareWords } from './games.ts';
 import { withMappingHint } from './mapping-hint.ts';
 import { type Pair, sourceOf } from './pair.ts';
 import { playEnds } from './play-ends.ts';
 import { type Case, reroot } from './reroot.ts';
+import { type Reduced, reducedOf, type Saved, type SaveOptions } from './saved.ts';
 import { simplify } from './simplify.ts';
-import { type StepRow, stepRows } from './step-table.ts';
-import { traceFileOf } from './trace-file.ts';
+import { stepRows } from './step-table.ts';
 
 /** What an investigation needs besides the pair. */
-export interface InvestigationOptions {
-  readonly store: FailureStore;
-  readonly run: TraceRun;
+export interface InvestigationOptions extends SaveOptions {
   /** Games that a shrink may play, and their steps in all. */
   readonly shrink: { readonly executions: number; readonly steps: number };
-}
-
-/** A failing game, reduced as far as it goes. */
-export interface Reduced {
-  readonly finding: Finding;
-  readonly file: TraceFile;
-  /** Absolute path of the file. */
-  readonly path: string;
-  /** Steps of the game as found, and of the file. */
-  readonly from: number;
-  readonly to: number;
-  /** Games that were played to reduce it. */
-  readonly executions: number;
-  /** How far the reduction went, for people. */
-  readonly how: string;
-  /** Signatures of other differences that were met on the way. */
-  readonly alsoSaw: readonly string[];
-  /** The last steps of the game of the file. */
-  readonly rows: readonly StepRow[];
 }
 
 type Differs = Extract<Examined, { kind: 'differs' }>;
 
 /** Repetitions that a difference has to survive. */
 const REPEATS = 2;
-
-/** Keeps the newest version of one failing trace in the store. */
-export class Saved {
-  private readonly pair: Pair;
-  private readonly options: Pick<InvestigationOptions, 'store' | 'run'>;
-  file: TraceFile | undefined;
-  path = '';
-
-  constructor(pair: Pair, options: Pick<InvestigationOptions, 'store' | 'run'>) {
-    this.pair = pair;
-    this.options = options;
-  }
-
-  /** Writes the trace, and only then removes the version before it. */
-  save(game: PlayedGame, finding?: Finding, note?: string): void {
-    const { store, run } = this.options;
-    const before = this.file;
-    this.file = traceFileOf(this.pair, game, {
-      run,
-      ...(finding === undefined ? {} : { finding }),
-      ...(note === undefined ? {} : { note }),
-    });
-    this.path = store.save(this.file);
-    if (before?.id !== undefined && before.id !== this.file.id) store.remove(before.id);
-  }
-
-  /** Removes the trace: another one shows the same. */
-  drop(): void {
-    if (this.file?.id !== undefined) this.options.store.remove(this.file.id);
-    this.file = undefined;
-  }
-}
 
 /**
  * Finds the first step of a game that differs. What cannot be found again is flaky, and what shows in
@@ -177,16 +123,6 @@ export async function reduce(
   });
 }
 
-/** The result of a saved failure. */
-export function reducedOf(
-  saved: Saved,
-  finding: Finding,
-  more: Pick<Reduced, 'from' | 'to' | 'executions' | 'how' | 'alsoSaw' | 'rows'>,
-): Reduced {
-  if (saved.file === undefined) throw new RangeError('nothing is saved');
-  return { finding, file: saved.file, path: saved.path, ...more };
-}
-
 /** The sweep, with the signature pinned. */
 async function shrink(
   pair: Pair,
@@ -271,9 +207,4 @@ function same(a: readonly GameReply[], b: readonly GameReply[]): boolean {
 
 function texts([subject, reference]: readonly [GameReply, GameReply]): string {
   return `subject ${endText(subject)}, reference ${endText(reference)}`;
-}
-
-/** The end of a game as it stands in a reply, without the states. */
-export function endText({ n, k, over, d, ld, ed, err, at }: GameReply): string {
-  return JSON.stringify({ n, k, over, d, ld, ed, err, at });
 }

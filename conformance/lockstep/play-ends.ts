@@ -42,7 +42,7 @@ export function playStates(
 }
 
 /** A reply that shows all states, with the digests that belong to what it shows. */
-export function withDigests(shown: GameReply, stride?: number): GameReply {
+function withDigests(shown: GameReply, stride?: number): GameReply {
   const { st = [], sl, se, sk: _drawn, ...reply } = shown;
   const lanes = {
     d: new Lane(stride),

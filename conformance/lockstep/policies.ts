@@ -7,7 +7,7 @@ import type { TraceSource } from '../generate/trace-generator.ts';
 import type { Taken, Walker } from '../generate/walker.ts';
 
 /** Names of the ways in which games are played. */
-export const POLICY_NAMES = ['uniform', 'greedy', 'mixed'] as const;
+const POLICY_NAMES = ['uniform', 'greedy', 'mixed'] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];
 
 /** Legal actions that a greedy choice looks at. */

@@ -66,7 +66,7 @@ export async function reroot(
 }
 
 /** The same kind of game from an explicit state. */
-export function fromState(game: PlayedGame, state: Words, a: Words, tape: Words): PlayedGame {
+function fromState(game: PlayedGame, state: Words, a: Words, tape: Words): PlayedGame {
   const { seed: _seed, c, ...rest } = game;
   return { ...rest, ...(c === undefined ? {} : { c: tape }), s: state, a };
 }

@@ -56,7 +56,7 @@ export async function stepRows(
 }
 
 /** The words of an action by their names: `left`, `[0 1 2]`, `column 3`. */
-export function actionText(codec: Codec, words: readonly number[]): string {
+function actionText(codec: Codec, words: readonly number[]): string {
   try {
     return cut(valueText(codec.action.decode(words).value));
   } catch {

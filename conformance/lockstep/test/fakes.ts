@@ -16,7 +16,7 @@ import { type PairResult, type RunPairOptions, runPair } from '../run-pair.ts';
 const isTraceFile = guardOf<TraceFile>('trace');
 
 /** Keeps traces in memory, and every version that was ever saved in the order of saving. */
-export class MemoryStore implements FailureStore {
+class MemoryStore implements FailureStore {
   readonly files = new Map<string, TraceFile>();
   readonly versions: TraceFile[] = [];
 
@@ -86,7 +86,7 @@ export function withResults(
 }
 
 /** A pair of the tins: a subject and the right engine. */
-export async function tinsPair(
+async function tinsPair(
   subject: Implementation | TinsFaults,
   layer: Pair['layer'] = 'outcome',
 ): Promise<Pair> {

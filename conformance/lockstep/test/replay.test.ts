@@ -119,7 +119,9 @@ describe('a replay', () => {
     });
   });
 
-  test('of a thousand traces reads and plays each of them to its end', async () => {
+  test('of a thousand traces reads and plays each of them to its end', {
+    timeout: 180_000,
+  }, async () => {
     const store = failureStore(realLogFiles, folder, 1);
     const { failures } = await runTins({ scoreOffAtTurn: 5 }, { steps: 1_500 });
     const file = failures[0]?.smallest.file;

@@ -182,7 +182,7 @@ describe('two mistakes', () => {
     expect(signatures.some((one) => one.startsWith('tins/three/state/fail/cells/'))).toBe(true);
   });
 
-  test('are never taken for each other, whatever the seed', async () => {
+  test('are never taken for each other, whatever the seed', { timeout: 180_000 }, async () => {
     let found = 0;
     for (let seed = 1; seed <= 400; seed += 1) {
       const { failures } = await runTins(
