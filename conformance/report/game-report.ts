@@ -83,28 +83,35 @@ function isRed(item: RunItem): boolean {
 }
 
 /**
- * Failures by their most likely clause, the best evidence first: an item that can be about one
- * clause only says more than a whole recorded game that is about fifteen. Clauses with equal
- * evidence are in the order of the spec; failures without a clause come last.
+ * Failures by their most likely clause, the most suspicious clause first: that of which the largest
+ * share of what was checked fails. Clauses that fail alike are in the order of the spec, where the
+ * rules that others build on come first; failures without a clause come last.
  */
 function failuresOf(game: RunGame, placed: readonly Placed[]): ClauseFailures[] {
   const groups = new Map<string | undefined, ItemFailure[]>();
+  const passed = new Map<string, number>();
   for (const { unit, item } of placed) {
-    if (!isRed(item)) continue;
-    const clause = item.clauses[0];
-    const group = groups.get(clause) ?? [];
-    groups.set(clause, group);
-    group.push(failureOf(unit, item));
+    if (isRed(item)) {
+      const clause = item.clauses[0];
+      const group = groups.get(clause) ?? [];
+      groups.set(clause, group);
+      group.push(failureOf(unit, item));
+    } else if (item.status === 'pass' && hasCompared(item)) {
+      for (const id of item.clauses) passed.set(id, (passed.get(id) ?? 0) + sharpness(item));
+    }
   }
-  const known = game.clauses.flatMap(({ id, title }): ClauseFailures[] => {
+  const known = game.clauses.flatMap(({ id, title }) => {
     const items = groups.get(id);
     groups.delete(id);
-    return items === undefined ? [] : [{ clause: id, title, items: items.toSorted(byClauses) }];
+    if (items === undefined) return [];
+    const suspicion = suspicionOf(items, passed.get(id) ?? 0);
+    return [{ suspicion, failures: { clause: id, title, items: items.toSorted(byClauses) } }];
   });
   const others = [...groups].map(([clause, items]) =>
     clause === undefined ? { items } : { clause, items },
   );
-  return [...known.toSorted((a, b) => evidenceOf(b) - evidenceOf(a)), ...others];
+  const ranked = known.toSorted((a, b) => b.suspicion - a.suspicion);
+  return [...ranked.map(({ failures }) => failures), ...others];
 }
 
 /** Counterexamples of lockstep runs first: they are one step and can be replayed. */
@@ -113,8 +120,18 @@ function byClauses(a: ItemFailure, b: ItemFailure): number {
   return lockstep !== 0 ? lockstep : a.clauses.length - b.clauses.length;
 }
 
-function evidenceOf({ items }: ClauseFailures): number {
-  return items.reduce((sum, { clauses }) => sum + 1 / clauses.length ** 2, 0);
+/** What can be about one clause only says more than a whole game that is about fifteen. */
+function sharpness({ clauses }: { readonly clauses: readonly string[] }): number {
+  return 1 / clauses.length ** 2;
+}
+
+/**
+ * Which share of the evidence about a clause speaks against it, in steps of 0.01; less if all that
+ * fails is blunt.
+ */
+function suspicionOf(failures: readonly ItemFailure[], passed: number): number {
+  const failed = failures.reduce((sum, item) => sum + sharpness(item), 0);
+  return Math.round((100 * Math.min(1, failed) * failed) / (failed + passed)) / 100;
 }
 
 function failureOf(unit: string, item: RunItem): ItemFailure {

@@ -151,6 +151,14 @@ describe('the report', () => {
     expect(clauses?.failed).toEqual(['DI-01', 'DI-02']);
   });
 
+  test('suspects a clause that fails wherever it is checked before one that mostly passes', () => {
+    const mixed = [1, 2, 3].map((n) => item('fail', { id: `bad-${n}`, clauses: ['DI-01'] }));
+    const fine = [1, 2, 3, 4].map((n) => item('pass', { id: `good-${n}`, clauses: ['DI-01'] }));
+    const failures = [...mixed, ...fine, item('fail', { id: 'only', clauses: ['DI-02'] })];
+    const { failures: groups } = reportOf(record(failures)).games[0] ?? {};
+    expect(groups?.map(({ clause }) => clause)).toEqual(['DI-02', 'DI-01']);
+  });
+
   test('names the clause of one precise failure before that of several broad ones', () => {
     const broad = ['e', 'f', 'g'].map((id) => item('fail', { id, clauses: ['DI-01', 'DI-02'] }));
     const failures = [...broad, item('fail', { id: 'sharp', clauses: ['DI-02'] })];
