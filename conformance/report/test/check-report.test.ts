@@ -152,9 +152,15 @@ describe('the report', () => {
   });
 
   test('suspects a clause that fails wherever it is checked before one that mostly passes', () => {
-    const mixed = [1, 2, 3].map((n) => item('fail', { id: `bad-${n}`, clauses: ['DI-01'] }));
-    const fine = [1, 2, 3, 4].map((n) => item('pass', { id: `good-${n}`, clauses: ['DI-01'] }));
-    const failures = [...mixed, ...fine, item('fail', { id: 'only', clauses: ['DI-02'] })];
+    const extra = (status: Status, clause: string, count: number): RunItem[] =>
+      Array.from({ length: count }, (_, i) => {
+        return item(status, { id: `${status}-${clause}-${i}`, clauses: [clause] });
+      });
+    const failures = [
+      ...extra('fail', 'DI-01', 3),
+      ...extra('pass', 'DI-01', 20),
+      ...extra('fail', 'DI-02', 3),
+    ];
     const { failures: groups } = reportOf(record(failures)).games[0] ?? {};
     expect(groups?.map(({ clause }) => clause)).toEqual(['DI-02', 'DI-01']);
   });
