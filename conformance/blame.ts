@@ -6,7 +6,10 @@ export type Lane = 'state' | 'legal' | 'events' | 'drawn' | 'refusal';
 /** A difference for which the most likely clauses are wanted. */
 export interface BlameQuery {
   readonly lane: Lane;
-  /** Names of the differing state fields, with or without indices (`cells[3][2]`), or `generator`. */
+  /**
+   * Names of the differing state fields, with or without indices (`cells[3][2]`), or `generator`, or
+   * `listEnd` if one legal list only goes on where the other ends.
+   */
   readonly fields?: readonly string[];
   /** Rule events of the step (of the reference, if it is known). */
   readonly events?: Iterable<string>;
@@ -80,7 +83,9 @@ function score(
   const fields = clause.fields ?? [];
   const hits = fields.filter((field) => names.has(field)).length;
   // A clause that determines this field alone is a better suspect than one that touches many.
-  const fieldScore = hits === 0 ? 0 : 2 + hits / fields.length;
+  // What is to blame for the end of a list says so; the other clauses about lists are as good else.
+  const ends = names.has('listEnd') && fields.includes('listEnd') ? 1 : 0;
+  const fieldScore = hits === 0 ? 0 : 2 + hits / fields.length + ends;
   const own = clause.events ?? [];
   if (events === undefined || own.length === 0) return fieldScore;
   const happened = own.filter((event) => events.has(event));

@@ -101,7 +101,7 @@ function listDifference(
   a: GameReply,
   b: GameReply,
   index: number,
-): Pick<Observation, 'fields' | 'message'> | undefined {
+): Pick<Observation, 'fields' | 'hints' | 'message'> | undefined {
   const [list, wanted] = [a.sl?.[index], b.sl?.[index]];
   if (list === undefined || wanted === undefined) return undefined;
   const problem = listProblem(wanted, list);
@@ -113,7 +113,18 @@ function listDifference(
         : ''
       : ` (${wanted.length} actions expected, ${list.length} found)`;
   const fields = actionField(list, wanted);
-  return { fields, message: `${problem.replace(', found ', ', got ')}${lengths}` };
+  // One list goes on where the other ends: to blame is what says where a list ends.
+  const shorter = Math.min(list.length, wanted.length);
+  const hints = samePrefix(list, wanted, shorter) ? ['listEnd'] : [];
+  return { fields, hints, message: `${problem.replace(', found ', ', got ')}${lengths}` };
+}
+
+function samePrefix(
+  list: readonly (readonly number[])[],
+  wanted: readonly (readonly number[])[],
+  length: number,
+): boolean {
+  return list.slice(0, length).every((action, index) => action.join() === wanted[index]?.join());
 }
 
 /** The first word of the first action that differs, as `legal[action][word]`. */

@@ -29,6 +29,8 @@ export type Observation = Omit<Finding, 'clauses' | 'signature' | 'status'> & {
   readonly status?: FindingStatus;
   /** Field of the signature, unless it is that of the first of `fields`. */
   readonly field?: string;
+  /** What else a clause may name among its fields that points to it, such as `listEnd`. */
+  readonly hints?: readonly string[];
   /** Events that point to clauses, unless they are those of the step. */
   readonly suspects?: readonly string[];
 };
@@ -40,10 +42,10 @@ const MOST_MESSAGE = 3_000;
 
 /** Names the clauses of an observation and signs it. */
 export function findingOf(codec: Codec, observed: Observation): Finding {
-  const { field, suspects, status = 'fail', ...rest } = observed;
+  const { field, hints = [], suspects, status = 'fail', ...rest } = observed;
   const { lane, fields, events } = rest;
   const base = field ?? baseField(fields[0]?.name ?? '');
-  const names = field === undefined ? fields.map(({ name }) => name) : [field];
+  const names = field === undefined ? fields.map(({ name }) => name) : [field, ...hints];
   const clauses = blame(codec.spec, {
     lane: blameLane(lane),
     fields: lane === 'events' ? [] : names,

@@ -33,6 +33,15 @@ describe('blame', () => {
     expect(blame(TINS, { lane: 'refusal', fields: ['over'] })).toEqual(['TN-07']);
   });
 
+  test('puts the clauses that say where a list ends first when only the end differs', () => {
+    const clauses = TINS.clauses.map((clause) =>
+      clause.id === 'TN-09' ? { ...clause, fields: ['legal', 'listEnd'] } : clause,
+    );
+    const spec = { ...TINS, clauses };
+    expect(blame(spec, { lane: 'legal' })).toEqual(['TN-06', 'TN-09']);
+    expect(blame(spec, { lane: 'legal', fields: ['listEnd'] })).toEqual(['TN-09', 'TN-06']);
+  });
+
   test('falls back on the events when no clause claims the field', () => {
     expect(blame(TINS, { lane: 'events', events: ['end'] })).toEqual(['TN-07']);
     expect(blame(TINS, { lane: 'state', fields: ['unheard'] })).toEqual([]);

@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts';
 import type { GameSpec } from '../generated/game-spec.ts';
 
 /** What a clause may determine beside the fields of the state. */
-const LANE_FIELDS: readonly string[] = ['legal', 'drawn', 'generator'];
+const LANE_FIELDS: readonly string[] = ['legal', 'listEnd', 'drawn', 'generator'];
 
 /** Ids are given once, and each name that is used is defined. */
 export function checkGameNames(spec: GameSpec): Finding[] {

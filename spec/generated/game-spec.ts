@@ -155,7 +155,7 @@ export interface Clause {
    */
   events?: Slug[];
   /**
-   * state fields (or `legal`, `drawn`, `generator`) that this clause determines; used to name the clause of a difference
+   * state fields (or `legal`, `listEnd`, `drawn`, `generator`) that this clause determines; used to name the clause of a difference
    */
   fields?: Name[];
   /**

@@ -120,8 +120,6 @@ const RUST: readonly Row[] = [
     unit: 'lockstep/outcome',
     steps: 4_000,
     clause: 'SN-21',
-    // A list tells by itself only that the clauses about lists are to blame.
-    among: 4,
     field: /^legal/,
   },
   {
