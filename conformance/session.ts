@@ -10,7 +10,7 @@ import type {
 import { playGames } from '../oracles/play.ts';
 import { OracleError, type RefusalCode } from '../spec/errors.ts';
 import type { Codec } from './codec.ts';
-import { type Fault, faultOf, isInternal } from './fault.ts';
+import { type Fault, faultOf, isInternal, SubjectError } from './fault.ts';
 import { playStepwise } from './stepwise.ts';
 
 /** What became of one game of a `play` request. */
@@ -45,7 +45,10 @@ export class Session {
     this.caps = new Set(hello.caps);
   }
 
-  /** @throws {OracleError} `E_SUBJECT_...` if the handshake fails */
+  /**
+   * @throws {OracleError} `E_SUBJECT_...` if the handshake fails
+   * @throws {SubjectError} `unsupported` if the subject plays other games or another version
+   */
   static async open(codec: Codec, subject: Implementation): Promise<Session> {
     const hello = await subject.hello();
     if (hello.kind === 'fault') throw faultOf(hello, `${subject.name}: handshake`).toError();
@@ -54,6 +57,12 @@ export class Session {
         'E_SUBJECT_HELLO',
         `${subject.name} refused the handshake: ${hello.refusal.err} ${hello.refusal.msg ?? ''}`,
       );
+    }
+    const { games } = hello.reply;
+    if (!games.includes(codec.game)) {
+      const plays = games.length === 0 ? 'no game' : games.join(' ');
+      const message = `${subject.name} plays ${plays}, these rules are ${codec.game}`;
+      throw new SubjectError('unsupported', message);
     }
     return new Session(codec, subject, hello.reply);
   }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { OracleError } from '../../spec/errors.ts';
 import { codecOf } from '../codec.ts';
-import { itemFault } from '../fault.ts';
+import { itemFault, UnsupportedError } from '../fault.ts';
 import { deriveSeed } from '../generate/random.ts';
 import type { Probe } from '../probe.ts';
 import { probeOf } from '../probe-of.ts';
@@ -10,11 +10,14 @@ import type { ProbeLaw } from '../suite.ts';
 import type { ItemResult, UnitContext, UnitResult } from '../unit.ts';
 import { unlessStopped } from '../unless-stopped.ts';
 import { exampleOf } from '../vectors/line-result.ts';
+import { type AttentiveProbe, attentive } from './attentive-probe.ts';
 
 /** Cases of a law that does not say how many it wants. */
 const DEFAULT_RUNS = 100;
 /** Steps at which a law gets the cases that it asks for; other budgets scale them. */
 const DEFAULT_STEPS = 20_000;
+/** Cases that a small budget may try until one asks anything: not every sample has a question. */
+const SEARCH_RUNS = 100;
 /** Cases that may be tried to reduce a failing one. */
 const SHRINK_EXECUTIONS = 300;
 
@@ -48,6 +51,7 @@ async function runLaw(
   seed: number,
 ): Promise<ItemResult> {
   const wanted = ((law.runs ?? DEFAULT_RUNS) * context.steps) / DEFAULT_STEPS;
+  const asked = attentive(probe);
   let cases = 0;
   let afterFailure = 0;
   let failed = false;
@@ -55,9 +59,11 @@ async function runLaw(
     // A shrink has no bound of its own: from here on every case counts as fine and it ends.
     if (context.signal.aborted || (failed && afterFailure >= SHRINK_EXECUTIONS)) return;
     if (failed) afterFailure += 1;
-    else cases += 1;
+    const before = asked.answers();
     try {
-      const problem = await law.check(probe, sample);
+      const problem = await law.check(asked.probe, sample);
+      // A case that asked nothing, or nothing that is offered, has compared nothing.
+      if (!failed && (problem !== undefined || asked.answers() > before)) cases += 1;
       if (problem !== undefined) throw new LawBroken(problem);
     } catch (error) {
       failed = true;
@@ -65,11 +71,14 @@ async function runLaw(
     }
   });
   const numRuns = Math.max(1, Math.round(wanted));
-  const details = await fc.check(property, { seed: seed | 0, numRuns });
+  const judge = (runs: number) => fc.check(property, { seed: seed | 0, numRuns: runs });
+  let details = await judge(numRuns);
+  const unlucky = !details.failed && cases === 0 && asked.lacking().length === 0;
+  if (unlucky && numRuns < SEARCH_RUNS) details = await judge(SEARCH_RUNS);
   const base = { id: law.id, clauses: law.clauses, cases, steps: 0, states: 0 };
   if (!details.failed) {
     context.signal.throwIfAborted();
-    return { ...base, status: 'pass' };
+    return cases > 0 ? { ...base, status: 'pass' } : { ...base, ...unasked(asked) };
   }
   const error = details.errorInstance;
   const example = exampleOf({ case: details.counterexample?.[0] });
@@ -78,6 +87,15 @@ async function runLaw(
   if (error instanceof OracleError) return { ...more, ...faultItem(error) };
   const problem = `the law itself failed: ${error instanceof Error ? error.message : 'no case'}`;
   return { ...more, status: 'error', problem };
+}
+
+/** What a law comes to that has asked for nothing that the subject offers. */
+function unasked(asked: AttentiveProbe): Pick<ItemResult, 'status' | 'problem'> {
+  const lacking = asked.lacking();
+  if (lacking.length === 0) {
+    return { status: 'notrun', problem: 'no generated case asked the subject anything' };
+  }
+  return { status: 'unsupported', problem: new UnsupportedError(lacking.join(', ')).message };
 }
 
 function faultItem(error: OracleError): Pick<ItemResult, 'status' | 'problem'> {

@@ -1,7 +1,7 @@
 import type { LayerName } from '../../engines/random/chance-source.ts';
 import type { GameSpec } from '../../spec/generated/game-spec.ts';
 import { codecOf } from '../codec.ts';
-import { SubjectError, UnsupportedError } from '../fault.ts';
+import { UnsupportedError } from '../fault.ts';
 import { deriveSeed } from '../generate/random.ts';
 import { layersOf } from '../laws/units.ts';
 import { Session } from '../session.ts';
@@ -103,14 +103,6 @@ async function runUnit(
     await Session.open(codec, opened),
   ];
   for (const side of [subject, reference]) {
-    const { name } = side.subject;
-    const { games } = side.hello;
-    if (!games.includes(codec.game)) {
-      throw new SubjectError(
-        'unsupported',
-        `${name} plays ${games.join(' ')}, these rules are ${codec.game}`,
-      );
-    }
     if (!side.hasLayer(layer)) throw new UnsupportedError(`chance:${layer}`);
   }
   const result = await runPair(

@@ -1,5 +1,7 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { planUnits } from '../plan.ts';
+import type { GameSuite } from '../suite.ts';
 import type { ItemResult, UnitResult } from '../unit.ts';
 import { TINS_SUITE, tinsContext, tinsSubject, withCapabilities } from './tins/tins-game.ts';
 import type { TinsFaults } from './tins/tins-machine.ts';
@@ -137,6 +139,59 @@ describe('laws that ask questions', () => {
     expect(item(await run('laws/probe', { crashAtTurn: 1 }), 'take-commutes')).toMatchObject({
       status: 'error',
     });
+  });
+
+  const asksFirst: GameSuite['laws'][number] = {
+    kind: 'probe',
+    id: 'half-rounds-down',
+    clauses: ['TN-02'],
+    title: 'the kernel half rounds down',
+    cases: () => fc.constantFrom(0, 1, 2, 3),
+    async check(probe, sample) {
+      if (sample === 0) return undefined;
+      const [answer] = (await probe.kernel('half', [[Number(sample)]])) ?? [];
+      const rounded = Math.floor(Number(sample) / 2);
+      return answer === undefined || String(answer) === String(rounded) ? undefined : 'wrong';
+    },
+  };
+
+  async function runAlone(law: GameSuite['laws'][number], subject = tinsSubject()) {
+    const [unit] = planUnits(TINS, { ...TINS_SUITE, laws: [law] }, { profiles: ['three'] }).filter(
+      ({ kind }) => kind === 'laws',
+    );
+    return unit?.run(tinsContext(subject));
+  }
+
+  test('count only the cases in which the subject answered something', async () => {
+    const [result] = (await runAlone(asksFirst))?.items ?? [];
+    expect(result?.status).toBe('pass');
+    // 20 cases at this budget, and some of them are the one that asks nothing.
+    expect(result?.cases).toBeGreaterThan(0);
+    expect(result?.cases).toBeLessThan(20);
+  });
+
+  test('are unsupported, and no pass, where the subject has nothing that they ask for', async () => {
+    const subject = withCapabilities(tinsSubject(), (capability) => capability !== 'kernel:half');
+    expect((await runAlone(asksFirst, subject))?.items).toMatchObject([
+      { status: 'unsupported', cases: 0, problem: 'the subject does not offer kernel:half' },
+    ]);
+  });
+
+  test('look on for a case that asks something, however small the budget is', async () => {
+    const rarely = { ...asksFirst, cases: () => fc.nat(20).map((n) => (n === 7 ? 1 : 0)) };
+    const suite = { ...TINS_SUITE, laws: [rarely] };
+    const [unit] = planUnits(TINS, suite, { profiles: ['three'] }).filter(
+      ({ kind }) => kind === 'laws',
+    );
+    const result = await unit?.run(tinsContext(tinsSubject(), { steps: 1 }));
+    expect(result?.items).toMatchObject([{ status: 'pass' }]);
+  });
+
+  test('are not run, and no pass, where no case asks anything', async () => {
+    const silent = { ...asksFirst, check: async () => undefined };
+    expect((await runAlone(silent))?.items).toMatchObject([
+      { status: 'notrun', cases: 0, problem: 'no generated case asked the subject anything' },
+    ]);
   });
 
   test('are unsupported where the subject takes no explicit states', async () => {

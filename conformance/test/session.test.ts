@@ -90,6 +90,18 @@ describe('a session', () => {
     await expect(Session.open(TINS_CODEC, refusing)).rejects.toThrow(OracleError);
   });
 
+  test('does not open on a subject that plays other games, or another version of this one', async () => {
+    const hello = await tinsSubject().hello();
+    if (hello.kind !== 'reply') throw new Error('no handshake');
+    const other = answering({ ...hello, reply: { ...hello.reply, games: ['tins@1.1', 'go@1.0'] } });
+    await expect(Session.open(TINS_CODEC, other)).rejects.toMatchObject({
+      status: 'unsupported',
+      message: 'tins plays tins@1.1 go@1.0, these rules are tins@1.0',
+    });
+    const none = answering({ ...hello, reply: { ...hello.reply, games: [] } });
+    await expect(Session.open(TINS_CODEC, none)).rejects.toThrow('tins plays no game');
+  });
+
   test('stops between requests when it is cancelled', async () => {
     const session = await tinsSession();
     const cancelled = AbortSignal.abort(new Error('enough'));

@@ -1,3 +1,4 @@
+import { UnsupportedError } from '../../fault.ts';
 import type { Probe } from '../../probe.ts';
 import type { Scope, ScopeReport, ScopeResult } from '../../suite.ts';
 import { areNeighbours, boardWith, snakeOf, stateOn, type Walk, walksOf } from './board.ts';
@@ -65,7 +66,7 @@ async function checkLists(
   for (let at = 0; at < boards.length; at += BATCH) {
     const batch = boards.slice(at, at + BATCH);
     const lists = await probe.legal(batch.map((board) => stateOn(board.cells)));
-    if (lists === undefined) return { cases: 0, states: 0 };
+    if (lists === undefined) throw new UnsupportedError('legal');
     for (const [i, board] of batch.entries()) {
       const list = lists[i] ?? { refused: 'no answer' };
       const found = 'refused' in list ? list.refused : walksOf(list);
@@ -115,7 +116,7 @@ async function checkDice(probe: Probe, report: ScopeReport): Promise<ScopeResult
     'die',
     words.map((word) => [word]),
   );
-  if (answers === undefined) return { cases: 0, states: 0 };
+  if (answers === undefined) throw new UnsupportedError('kernel:die');
   for (const [i, answer] of answers.entries()) {
     const word = words[i] ?? 0;
     const found = 'refused' in answer ? answer.refused : answer[0];

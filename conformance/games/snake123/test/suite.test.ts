@@ -36,6 +36,23 @@ describe('the suite of 123 Snake', () => {
     expect(named?.clauses[0], JSON.stringify(failed)).toBe(broken.clause);
   });
 
+  test('passes nothing about lists and kernels that an engine does not offer', async () => {
+    const items = await checkEngine({
+      subject(gameSpec, profile) {
+        const { machine: _machine, kernels: _kernels, ...engine } = createEngine(gameSpec, profile);
+        return { ...engine, capabilities: ['chance:outcome', 'chance:raw', 'events'] };
+      },
+      trust: 'foreign',
+      profile: 'original',
+      steps: 500,
+      units: /scope.(cap-shapes|die-borders)|laws.probe/,
+    });
+    const about = (ids: readonly string[]) => items.filter(({ id }) => ids.includes(id));
+    const asking = about(['cap-shapes', 'die-borders', 'kernel-die', 'kernel-below']);
+    expect(asking).toHaveLength(4);
+    for (const { status, cases } of asking) expect([status, cases]).toEqual(['unsupported', 0]);
+  });
+
   test('every clause has a law, a scope or a vector, and each of them names known clauses', () => {
     const vectors = readVectors().flatMap(({ lines }) =>
       lines.flatMap((line): string[] => JSON.parse(line).clauses),
