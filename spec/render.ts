@@ -140,7 +140,9 @@ function clause(entry: Clause): string {
 }
 
 function events(spec: GameSpec): string {
-  const rows = spec.events.map(({ id, title, rare }) => [
+  // On the wire an event is its index, which nobody should have to count.
+  const rows = spec.events.map(({ id, title, rare }, index) => [
+    String(index),
     id,
     rare === true ? `${title} (rare)` : title,
     spec.clauses
@@ -148,7 +150,7 @@ function events(spec: GameSpec): string {
       .map((entry) => entry.id)
       .join(', '),
   ]);
-  return section('Events', table(['event', 'what happened', 'clauses'], rows));
+  return section('Events', table(['index', 'event', 'what happened', 'clauses'], rows));
 }
 
 function kernels(spec: GameSpec): string {

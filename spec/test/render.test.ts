@@ -39,7 +39,7 @@ describe('the page of a game', () => {
     expect(page).toContain(
       'see \\<script>alert(1)\\</script> and [this]\\(javascript:x), if a < b',
     );
-    expect(page).toContain('| x | a \\| b c |');
+    expect(page).toContain('| 0 | x | a \\| b c |');
   });
 
   it('leaves out what a game does not have', () => {
