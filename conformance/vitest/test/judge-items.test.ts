@@ -46,7 +46,8 @@ describe('a test', () => {
   test('says what helps when the time was too short', () => {
     const items = [passed('a', { ...EMPTY, status: 'notrun', problem: 'stopped' })];
     const end = judgeItems({ items, wasStopped: true }, WANTED);
-    expect(end).toMatchObject({ error: { hint: expect.stringContaining('timeoutMs') } });
+    const told = expect.stringContaining('raise timeoutMs');
+    expect(end).toMatchObject({ error: { hint: told, message: told } });
   });
 
   test('shows a few failures and counts the rest', () => {
