@@ -20,7 +20,8 @@ Examples:
 A subject is a module that exports createEngine(spec, profile), or a command that speaks the wire
 protocol (oracles/PROTOCOL.md); it runs in a process of its own. It is compared with the rules, with
 the engine of this package and with the oracles, game by game. A failing game is kept, made small,
-in .lockstep/failures; lockstep replay ID plays it again.
+in .lockstep/failures; lockstep replay ID --subject .. plays it again.
+A slow program: begin with --profile, --steps 8000 and --no-oracles.
 The same seed and steps give the same result on every machine.
 
 Exit codes:
@@ -56,8 +57,8 @@ export function addCheck(program: Command, context: CliContext): void {
     .command('check')
     .summary('compare an engine with the rules of its game')
     .description(
-      'Compares an engine with the numbered rules of its game: vectors, laws, properties and small\n' +
-        'scopes that are checked completely. Says for every clause whether it was exercised.',
+      'Compares an engine with the numbered rules of its game: vectors, laws, properties and ' +
+        'small scopes that are checked completely. Says for every clause whether it was exercised.',
     )
     .argument('[game...]', 'ids of games; all games if there are none')
     .option('--profile <name>', 'only this profile (may be repeated)', collect, [])

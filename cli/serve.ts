@@ -7,8 +7,8 @@ export function addServe(program: Command): void {
     .command('serve')
     .summary('answer the wire protocol on stdin and stdout')
     .description(
-      'Plays a game with the built-in engine for another program: one JSON request per line on\n' +
-        'stdin, one reply per line on stdout. See oracles/PROTOCOL.md.',
+      'Plays a game with the built-in engine for another program: one JSON request per line ' +
+        'on stdin, one reply per line on stdout. See oracles/PROTOCOL.md.',
     )
     .argument('<game>', 'id of a game')
     .option('--games <dir>', 'find more games in this folder (may be repeated)', collect, [])
