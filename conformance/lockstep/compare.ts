@@ -23,7 +23,7 @@ export function differingLanes(
   if (a.over !== b.over) lanes.push('over');
   if (bothOffer(pair, 'legal')) {
     const oneListed = (a.ld === undefined) !== (b.ld === undefined);
-    if (differ(a.ld, b.ld) || (oneListed && bothOffer(pair, 'dig'))) lanes.push('legal');
+    if (oneListed || differ(a.ld, b.ld)) lanes.push('legal');
   }
   if (bothOffer(pair, 'events') && differ(a.ed, b.ed)) lanes.push('events');
   return lanes;

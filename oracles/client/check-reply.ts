@@ -50,6 +50,8 @@ export function checkReply(
   switch (body.op) {
     case 'play':
       return checkPlay(body, listOf(reply['games']), caps);
+    case 'step':
+      return caps.has('events') && reply['ev'] === undefined ? eventLie('ev') : undefined;
     case 'kernel':
       return checkCount('out', listOf(reply['out']).length, body.in.length);
     case 'rng':
@@ -107,6 +109,8 @@ function checkGame(
     const list = result[name];
     if (list === undefined) {
       if (name === 'st' || name === 'sk') return `form: "${name}" is missing`;
+      // Lists of actions alone may be absent: a game whose list is too long to give has none.
+      if (name === 'se' && caps.has('events') && !refusedStart) return eventLie(name);
       continue;
     }
     const found = listOf(list).length;
@@ -115,6 +119,10 @@ function checkGame(
     if (problem !== undefined) return problem;
   }
   return undefined;
+}
+
+function eventLie(name: string): string {
+  return `capability lie: no list "${name}" in spite of events`;
 }
 
 /** The lists that `out` asks for, with their lengths after a game of `steps` steps. */

@@ -13,6 +13,7 @@ import type { ReplySchema } from './reply-schema.ts';
 import { RequestIds, requestLine } from './request-line.ts';
 import type { Ending, Session } from './session.ts';
 import { sleep } from './sleep.ts';
+import { SupportedProfiles } from './supported-profiles.ts';
 
 /** Settings of a conversation, all resolved. */
 export interface ConversationOptions {
@@ -45,6 +46,7 @@ export class Conversation {
   readonly #options: ConversationOptions;
   readonly #report = new ReportDraft();
   readonly #ids = new RequestIds();
+  readonly #profiles = new SupportedProfiles();
   readonly #queue: Job[] = [];
   #flight: Job[] = [];
   #line: Line | undefined;
@@ -185,7 +187,9 @@ export class Conversation {
 
   #problemOf(job: Job, reply: Fields): string | undefined {
     if (this.#greeting === undefined || this.#schema === undefined) return 'no handshake yet';
-    const problem = checkReply(job.body, reply, this.#greeting.caps, this.#schema);
+    const problem =
+      checkReply(job.body, reply, this.#greeting.caps, this.#schema) ??
+      this.#profiles.contradiction(job.body, reply);
     if (problem !== undefined || reply['err'] !== 'unsupported-op') return problem;
     return `capability lie: ${job.body.op} is listed, but answered with unsupported-op`;
   }

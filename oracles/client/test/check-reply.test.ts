@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { PlayedGame } from '../../messages.ts';
+import { checkReply, type Fields } from '../check-reply.ts';
+import { loadReplySchema } from '../reply-schema.ts';
+
+const GAME: PlayedGame = {
+  game: 'tins@1.0',
+  profile: 'three',
+  setup: [],
+  layer: 'outcome',
+  c: [0],
+  a: [0],
+};
+
+async function problemOf(
+  body: Parameters<typeof checkReply>[0],
+  reply: Fields,
+  caps: readonly string[],
+): Promise<string | undefined> {
+  return checkReply(body, reply, new Set(caps), await loadReplySchema());
+}
+
+describe('a subject that offers events', () => {
+  const states = { op: 'play', games: [GAME], out: 'states:0-1' } as const;
+  const shown = { n: 1, k: 1, over: 0, st: [[0], [1]], sk: [0, 1] };
+
+  test('shows them with the states of a game', async () => {
+    const told = { games: [{ ...shown, se: [[], [3]] }] };
+    expect(await problemOf(states, told, ['events'])).toBeUndefined();
+    expect(await problemOf(states, { games: [shown] }, [])).toBeUndefined();
+    expect(await problemOf(states, { games: [shown] }, ['events'])).toBe(
+      'games[0]: capability lie: no list "se" in spite of events',
+    );
+  });
+
+  test('need not show them of a start that was refused', async () => {
+    const refused = { n: 0, k: 0, over: 0, err: 'chance-short', at: 0, st: [], sk: [] };
+    expect(await problemOf(states, { games: [refused] }, ['events'])).toBeUndefined();
+  });
+
+  test('tells them of a single step', async () => {
+    const step = { op: 'step', a: [0], c: [0] } as const;
+    expect(await problemOf(step, { s: [1], k: 1, ev: [] }, ['events'])).toBeUndefined();
+    expect(await problemOf(step, { s: [1], k: 1 }, [])).toBeUndefined();
+    expect(await problemOf(step, { s: [1], k: 1 }, ['events'])).toBe(
+      'capability lie: no list "ev" in spite of events',
+    );
+  });
+});
