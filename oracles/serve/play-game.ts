@@ -86,6 +86,10 @@ export class GamePlayer {
     try {
       this.lists.record(this.legal, run.machine.legal(this.legal));
     } catch (error) {
+      if (refusesOwnState(error)) {
+        this.lists.record(this.legal, 0);
+        return;
+      }
       if (!(error instanceof RefusalError) || error.refusal !== 'too-long') throw error;
       this.listing = false;
       run.reload();
@@ -152,9 +156,21 @@ class Samples {
     try {
       this.lists.push(run.legal());
     } catch (error) {
+      if (refusesOwnState(error)) {
+        this.lists.push([]);
+        return;
+      }
       if (!(error instanceof RefusalError) || error.refusal !== 'too-long') throw error;
       this.listed = false;
       run.reload();
     }
   }
+}
+
+/**
+ * Whether an engine calls a state bad that its own start or step gave. It then lists nothing there,
+ * and the state stays in the reply: what is wrong with it is what has to be found.
+ */
+function refusesOwnState(error: unknown): boolean {
+  return error instanceof RefusalError && error.refusal === 'bad-state';
 }

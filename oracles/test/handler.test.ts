@@ -328,6 +328,17 @@ describe('an engine that is broken', () => {
 });
 
 describe('an engine that contradicts itself', () => {
+  it('lists nothing where it calls a state of its own bad, and still shows that state', () => {
+    const legal = (): never => {
+      throw new RefusalError('bad-state', 'not a state');
+    };
+    const request = { op: 'play', games: [{ ...at10, a: [] }], out: 'states:0-0' };
+    const shown = firstGame(handlerOf('foreign', { legal }).handle(request));
+    expect(shown).toMatchObject({ n: 0, st: [at10.s], sl: [[]] });
+    expect(shown?.ld).toBe(digestOf([[]]));
+    expect(shown?.err).toBeUndefined();
+  });
+
   it('is told when its outcomes do not fit its steps', () => {
     const outcomes = () => [{ words: [1, 2], numerator: 1, denominator: 1 }];
     expect(handlerOf('own', { outcomes }).handle({ op: 'perft', depth: 1, ...at10 })).toEqual({
