@@ -1,5 +1,6 @@
 import type { GameSpec } from '../../spec/generated/game-spec.ts';
 import type { TraceFile } from '../../spec/generated/trace-file.ts';
+import { type Codec, decodeState } from '../codec.ts';
 import { exampleOf } from '../vectors/line-result.ts';
 import { describeField, type Finding } from './finding.ts';
 import type { Reduced } from './saved.ts';
@@ -15,13 +16,15 @@ export interface FailureFacts {
   /** Steps of the game. */
   readonly steps: number;
   readonly rows: readonly StepRow[];
+  /** The state that the game begins with, as {@link stateText} writes it; absent: a start. */
+  readonly from?: string;
 }
 
 const MOST_FIELDS = 6;
 
 /** The report on a difference for people, as lines; not sanitized. */
 export function failureLines(facts: FailureFacts): string[] {
-  const { spec, finding, subject, reference, steps, rows } = facts;
+  const { spec, finding, subject, reference, steps, rows, from } = facts;
   const [field, ...fields] = finding.fields;
   const at = finding.at === 0 ? 'the start' : `step ${finding.at} of ${steps}`;
   const more = fields.slice(0, MOST_FIELDS).map((one) => `      ${describeField(one)}`);
@@ -31,6 +34,7 @@ export function failureLines(facts: FailureFacts): string[] {
   const first = field === undefined || isList ? finding.message : describeField(field);
   return [
     `${subject} disagrees with ${reference} at ${at} (${finding.lane})`,
+    ...(from === undefined ? [] : [`  from ${from}`]),
     ...tableLines(rows, subject, reference),
     `  first difference: ${first}`,
     ...more,
@@ -39,6 +43,14 @@ export function failureLines(facts: FailureFacts): string[] {
     ...finding.clauses.slice(0, 3).map((id) => `  clause ${id} ${titleOf(spec, id)}`),
     ...(finding.events.length === 0 ? [] : [`  events of the step: ${finding.events.join(' ')}`]),
   ];
+}
+
+/** A state by the names of its fields, for {@link FailureFacts}; nothing without a state. */
+export function stateText(codec: Codec, words: readonly number[] | undefined): { from?: string } {
+  if (words === undefined) return {};
+  const { fields, generator } = decodeState(codec, words);
+  const texts = Object.entries(fields).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  return { from: [...texts, ...generator.map((word) => `generator ${word}`)].join(', ') };
 }
 
 /** The step table: what was played and what both sides made of it. */

@@ -8,7 +8,7 @@ import type { Profile } from '../../spec/value.ts';
 import { codecOf } from '../codec.ts';
 import { Session } from '../session.ts';
 import { type Examined, examine } from './examine.ts';
-import { failureLines } from './failure-report.ts';
+import { failureLines, stateText } from './failure-report.ts';
 import type { Finding } from './finding.ts';
 import { withMappingHint } from './mapping-hint.ts';
 import type { Pair } from './pair.ts';
@@ -85,7 +85,14 @@ export async function replayTrace(file: TraceFile, sides: ReplaySides): Promise<
     case 'differs': {
       const finding = await withMappingHint(pair, { game, steps, finding: examined.finding });
       const rows = await stepRows(pair, game, finding.at, finding);
-      const facts = { spec: codec.spec, finding, ...names, steps, rows };
+      const facts = {
+        spec: codec.spec,
+        finding,
+        ...names,
+        steps,
+        rows,
+        ...stateText(codec, file.state),
+      };
       return {
         ...base,
         status: 'failed',

@@ -8,7 +8,7 @@ import { Session } from '../session.ts';
 import { settle } from '../settle.ts';
 import type { GameSuite } from '../suite.ts';
 import type { ItemResult, PlannedItem, Unit, UnitContext, UnitResult } from '../unit.ts';
-import { failureExample, failureLines } from './failure-report.ts';
+import { failureExample, failureLines, stateText } from './failure-report.ts';
 import type { FailureStore } from './failure-store.ts';
 import type { FailureGroup } from './failures.ts';
 import type { FindingLane } from './finding.ts';
@@ -124,7 +124,14 @@ async function runUnit(
     const { smallest } = group;
     const names = { subject: subject.subject.name, reference: reference.subject.name };
     const { finding, rows, to } = smallest;
-    const facts = { spec: context.spec, finding, ...names, steps: to, rows };
+    const facts = {
+      spec: context.spec,
+      finding,
+      ...names,
+      steps: to,
+      rows,
+      ...stateText(codec, smallest.file.state),
+    };
     return failureExample(smallest, failureLines(facts));
   };
   return { items: itemsFrom(result, planned, context.seed, report), events: result.events };
