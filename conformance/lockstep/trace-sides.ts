@@ -89,6 +89,6 @@ async function openNamed(
   const oracle = localOracles(options.roots).find(({ manifest }) => manifest.name === name);
   if (oracle !== undefined) return openOracle(oracle);
   throw new UsageError('E_SIDE', `${JSON.stringify(name)} is not known here`, {
-    hint: 'A trace names the engine or an oracle; give anything else with --subject.',
+    hint: 'Known are the engine of this package and the oracles; give your own with the same --subject as in the check.',
   });
 }
