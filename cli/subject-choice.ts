@@ -8,7 +8,8 @@ import { UsageError } from '../spec/errors.ts';
  *
  * @param folder - folder against which relative paths are resolved
  * @param version - version of this package
- * @throws {UsageError} `E_COMMAND` if the command line cannot be split, `E_OPTION` for a bare script
+ * @throws {UsageError} `E_COMMAND` if the command line cannot be split, `E_OPTION` for a bare script or
+ *   a module without a path
  */
 export function subjectChoice(
   text: string | undefined,
@@ -19,6 +20,9 @@ export function subjectChoice(
   const path = /^module:(.+)$/s.exec(text)?.[1];
   if (path !== undefined) {
     return { kind: 'module', path: resolve(folder, path), name: `module:${basename(path)}` };
+  }
+  if (text.startsWith('module:')) {
+    throw new UsageError('E_OPTION', '--subject is "module:", expected module:PATH or a command');
   }
   const command = splitCommand(text);
   if (command.length === 1 && /\.[cm]?[jt]s$/.test(text)) {

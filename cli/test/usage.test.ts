@@ -83,6 +83,12 @@ describe('wrong usage', () => {
     ['a budget', ['check', '--budget', 'long'], /--budget is "long", expected a duration/],
     ['two efforts', ['check', '--budget', '5s', '--steps', '5'], /cannot be used with/],
     ['a subject', ['check', TOY, ...toy, '--subject', 'x.js'], /expected module:PATH/],
+    ['no module', ['check', TOY, ...toy, '--subject', 'module:'], /expected module:PATH/],
+    [
+      'a module that cannot be',
+      ['check', TOY, ...toy, '--subject', `module:${'x'.repeat(5_000)}`],
+      /there is no module/,
+    ],
     ['a missing module', ['check', TOY, ...toy, '--subject', 'module:x.js'], /no module .*x\.js/],
     ['a subject for all games', ['check', '--subject', 'module:x.js'], /one game at a time/],
     ['a log elsewhere', ['check', TOY, ...toy, '--log', '../x'], /not inside .*\.lockstep/],

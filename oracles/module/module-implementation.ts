@@ -37,7 +37,8 @@ const EXHAUSTED = /heap out of memory|Array buffer allocation failed/;
  */
 export function moduleImplementation(options: ModuleOptions): Implementation {
   const path = resolve(options.path);
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) {
+  // A path through a file, or one that is too long, makes statSync throw: existsSync says no.
+  if (!existsSync(path) || statSync(path, { throwIfNoEntry: false })?.isFile() !== true) {
     throw new UsageError('E_MODULE', `there is no module ${options.path}`, {
       hint: 'Give the path of a JavaScript or TypeScript file that exports createEngine.',
     });

@@ -107,5 +107,6 @@ function gamesBelow(root: string): GameSource[] {
 }
 
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  // A path through a file, or one that is too long, makes statSync throw: existsSync says no.
+  return existsSync(path) && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }

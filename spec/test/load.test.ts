@@ -43,12 +43,23 @@ describe('finding games', () => {
     );
   });
 
-  it.each(['../../x', '/etc', './none', 'a\\b', 'x\0y', ''])('takes %j as no game', (name) => {
+  it.each([
+    '../../x',
+    '/etc',
+    './none',
+    'a\\b',
+    'x\0y',
+    '',
+    '/dev/null/x',
+    `./${'x'.repeat(5_000)}`,
+  ])('takes %j as no game', (name) => {
     expect(() => loadGame(name)).toThrow(expect.objectContaining({ code: 'E_GAME' }));
   });
 
   it('refuses roots without games, two games of one id, and folders that are no ids', () => {
-    expect(() => listGames([scratch])).toThrow(expect.objectContaining({ code: 'E_GAMES_ROOT' }));
+    for (const root of [scratch, '/dev/null', 'x'.repeat(5_000)]) {
+      expect(() => listGames([root])).toThrow(expect.objectContaining({ code: 'E_GAMES_ROOT' }));
+    }
     const twice = rootWith('twice');
     expect(() => listGames([FIXTURE_ROOT, twice])).toThrow(
       expect.objectContaining({ code: 'E_GAME_TWICE' }),

@@ -7,6 +7,16 @@ import { changes, isStuck, legalDirections, moved } from './plain-move.ts';
 import { seenBy, symmetriesOf } from './symmetry.ts';
 import { differs } from './turn.ts';
 
+/** Room for the points of one move: eight merges of two tiles of rank 15. */
+const MOST_POINTS = 8 * 2 ** 15;
+
+/** Scores before a move; the large ones are where narrow numbers overflow or round. */
+const scores = fc.oneof(
+  fc.nat(1_000_000),
+  fc.constantFrom(31, 32, 45).map((bits) => 2 ** bits),
+  fc.integer({ min: 2 ** 24, max: 2 ** 46 - 1 - MOST_POINTS }),
+);
+
 const oneTile = probeLaw({
   id: 'one-tile-goes-to-its-side',
   clauses: ['T48-01', 'T48-03'],
@@ -84,7 +94,7 @@ const scoreAddsUp = probeLaw({
   id: 'score-adds-up',
   clauses: ['T48-11'],
   title: 'The points of a move are added to whatever the score was',
-  cases: (profile) => fc.tuple(attempts(profile), fc.nat(1_000_000)),
+  cases: (profile) => fc.tuple(attempts(profile), scores),
   async check(probe, [{ cells, direction }, score], sides) {
     const [cell = 0] = emptyCells(moved(cells, direction, sides).cells);
     const [none, some] = await probe.steps([

@@ -1,4 +1,5 @@
 import { below } from '../../../../engines/random/mulberry32.ts';
+import { RefusalError } from '../../../../spec/errors.ts';
 import type { Profile } from '../../../../spec/value.ts';
 import { type Direction, emptyCells, tileValue } from '../board.ts';
 import { changes, isStuck, isTile, linesOf, moved } from '../plain-move.ts';
@@ -221,6 +222,27 @@ export const MISTAKES: readonly Mistake[] = [
     machine: class extends PlainMachine {
       protected override scored(points: number): number {
         return points;
+      }
+    },
+  },
+  {
+    what: 'the score is a 32-bit number',
+    clause: 'T48-11',
+    unit: 'probe',
+    machine: class extends PlainMachine {
+      protected override scored(points: number): number {
+        return super.scored(points) % 2 ** 32;
+      }
+    },
+  },
+  {
+    what: 'scores above 2^45 are refused',
+    clause: 'T48-11',
+    unit: 'probe',
+    machine: class extends PlainMachine {
+      override load(words: ArrayLike<number>): void {
+        if (Number(words[1]) > 2 ** 45) throw new RefusalError('bad-state', 'too many points');
+        super.load(words);
       }
     },
   },
