@@ -13,7 +13,7 @@ import { stepsFor, watchBudget } from './check/budget.ts';
 import { type ChosenGame, chooseGames } from './check/choose-games.ts';
 import { type ChosenOracle, chooseOracles, type OracleChoice } from './check/choose-oracles.ts';
 import { planLockstep } from './check/lockstep-plan.ts';
-import { digestOfModule, openSubject, type SubjectChoice } from './check/open-subject.ts';
+import { digestOfSubject, openSubject, type SubjectChoice } from './check/open-subject.ts';
 import { type GamePlan, planGame } from './check/plan-game.ts';
 import { headerOf } from './check/run-header.ts';
 import { Subjects } from './check/subjects.ts';
@@ -201,9 +201,9 @@ async function introduce(
   const profile = first?.chosen.profiles[0];
   if (first === undefined || profile === undefined) throw new UsageError('E_GAME', 'no game');
   const subject = await subjects.introduce(first.chosen.game, profile);
-  if (choice.kind !== 'module') return subject;
-  // So that a log is not continued after the module was edited.
-  return { ...subject, version: `${subject.version} ${digestOfModule(choice.path)}` };
+  const digest = digestOfSubject(choice);
+  // So that a log is not continued after the subject was edited.
+  return digest === undefined ? subject : { ...subject, version: `${subject.version} ${digest}` };
 }
 
 /** The oracles of the chosen games, with the digests of their sources. */

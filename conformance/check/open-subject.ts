@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { loadCreateEngine } from '../../engines/catalog.ts';
 import { processImplementation } from '../../oracles/client/process-implementation.ts';
+import { resolveCommand } from '../../oracles/client/resolve-command.ts';
 import type { Implementation } from '../../oracles/implementation.ts';
 import { inProcessImplementation } from '../../oracles/in-process.ts';
 import { moduleImplementation } from '../../oracles/module/module-implementation.ts';
@@ -59,7 +61,27 @@ export async function openSubject(
   });
 }
 
-/** The first digits of the SHA-256 of a module's own text; what it imports is not looked at. */
-export function digestOfModule(path: string): string {
-  return createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 12);
+/**
+ * The first digits of a SHA-256 over what is known of a subject's own text: a module's file, or the
+ * arguments of a command and every file that they name. What those import or start is not looked at.
+ *
+ * @returns undefined for the engine of this package, whose version tells as much
+ */
+export function digestOfSubject(choice: SubjectChoice): string | undefined {
+  if (choice.kind === 'built-in') return undefined;
+  const hash = createHash('sha256');
+  if (choice.kind === 'module') {
+    hash.update(readFileSync(choice.path));
+  } else {
+    for (const argument of resolveCommand(choice.command, choice.base)) {
+      hash.update(`${argument}\0`);
+      if (isFile(argument)) hash.update(readFileSync(argument));
+    }
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Whether a resolved argument is a plain file; a bare name is looked up elsewhere or is no file. */
+function isFile(argument: string): boolean {
+  return isAbsolute(argument) && existsSync(argument) && statSync(argument).isFile();
 }
