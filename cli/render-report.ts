@@ -27,17 +27,18 @@ const MAX_EXAMPLE = 300;
  */
 export function renderReport(report: CheckReport, paint: Paint): string {
   const { subject, seed, options } = report;
+  const own = subject.kind !== 'engine';
   const head = `subject ${sanitizeLine(`${subject.name} ${subject.version}`)} (${subject.kind}), seed ${seed}, ${number(options.steps)} steps`;
   return [
     head,
     '',
-    ...report.games.flatMap((game) => [...renderGame(game, paint), '']),
+    ...report.games.flatMap((game) => [...renderGame(game, own, paint), '']),
     ...renderEnd(report, paint),
     '',
   ].join('\n');
 }
 
-function renderGame(game: GameReport, paint: Paint): string[] {
+function renderGame(game: GameReport, own: boolean, paint: Paint): string[] {
   const { clauses, compared, events, units } = game;
   const title = `${game.id} ${sanitizeLine(game.version)}`;
   return [
@@ -50,7 +51,7 @@ function renderGame(game: GameReport, paint: Paint): string[] {
     `  units     ${units.finished} of ${units.planned} finished`,
     ...(game.lockstep ?? []).map(renderLockstep),
     ...game.failures.flatMap((failures, index) =>
-      index < MAX_CLAUSES ? renderFailures(failures, paint) : renderCount(failures, paint),
+      index < MAX_CLAUSES ? renderFailures(failures, own, paint) : renderCount(failures, paint),
     ),
     ...renderNotCompared(game.notCompared, paint),
   ];
@@ -74,21 +75,21 @@ function renderCount(failures: ClauseFailures, paint: Paint): string[] {
   return [`${clauseHead(failures, paint)}: ${number(length)} ${length === 1 ? 'item' : 'items'}`];
 }
 
-function renderFailures(failures: ClauseFailures, paint: Paint): string[] {
+function renderFailures(failures: ClauseFailures, own: boolean, paint: Paint): string[] {
   const rest = failures.items.length - MAX_FAILURES;
   return [
     clauseHead(failures, paint),
-    ...failures.items.slice(0, MAX_FAILURES).flatMap(renderFailure),
+    ...failures.items.slice(0, MAX_FAILURES).flatMap((item) => renderFailure(item, own)),
     ...(rest > 0 ? [`      ... ${number(rest)} more; --json shows all`] : []),
   ];
 }
 
-function renderFailure(item: ItemFailure): string[] {
+function renderFailure(item: ItemFailure, own: boolean): string[] {
   const lines = [`      ${item.status} ${item.unit} ${item.item}`];
   if (item.problem !== undefined) lines.push(`        ${sanitizeLine(item.problem)}`);
   if (item.clauses.length > 1) lines.push(`        clauses ${item.clauses.join(' ')}`);
   if (item.example !== undefined) {
-    const story = storyLines(item.example) ?? [`example ${cut(item.example)}`];
+    const story = storyLines(item.example, own) ?? [`example ${cut(item.example)}`];
     lines.push(...story.map((line) => `        ${sanitizeLine(line)}`));
   }
   if (item.seed !== undefined) lines.push(`        seed ${item.seed}`);

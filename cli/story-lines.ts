@@ -3,8 +3,10 @@ import { OUTPUT_FOLDER } from './output-folder.ts';
 /**
  * The report for people that an example of a lockstep unit brings with it, and how to play the game
  * again; undefined for any other example. Not sanitized.
+ *
+ * @param own - whether the subject is the reader's own, so that a replay has to be told where it is
  */
-export function storyLines(example: string): string[] | undefined {
+export function storyLines(example: string, own: boolean): string[] | undefined {
   if (!example.startsWith('{"report":[')) return undefined;
   let value: unknown;
   try {
@@ -16,5 +18,6 @@ export function storyLines(example: string): string[] | undefined {
   if (!('report' in value && 'replay' in value && 'file' in value)) return undefined;
   if (!Array.isArray(value.report)) return undefined;
   const file = `${OUTPUT_FOLDER}/${String(value.file)}`;
-  return [...value.report.map(String), `replay: ${String(value.replay)}   file: ${file}`];
+  const replay = `${String(value.replay)}${own ? ' --subject ...' : ''}`;
+  return [...value.report.map(String), `replay: ${replay}   file: ${file}`];
 }

@@ -58,7 +58,7 @@ describe('a module that is wrong', () => {
     expect(stdout).toMatch(/ {3}> +1 .* lost 2 +lost 1\n/);
     expect(stdout).toContain('first difference: lost: expected 1, got 2');
     expect(stdout).toMatch(
-      /replay: lockstep replay [0-9a-f]{8} {3}file: \.lockstep\/failures\/[0-9a-f]{8}\.json/,
+      /replay: lockstep replay [0-9a-f]{8} --subject \.\.\. {3}file: \.lockstep\/failures\/[0-9a-f]{8}\.json/,
     );
     expect(stdout).toMatch(
       /^ {2}lockstep {2}reference: \d+ games, .* failures, \d+ of \d+ events/m,
