@@ -205,6 +205,44 @@ describe('an oracle', () => {
     },
   );
 
+  test('of another version of the rules counts as missing if it is demanded', async () => {
+    const house = newFolder();
+    try {
+      const folder = join(house.path, 'oracles', 'elder');
+      mkdirSync(folder, { recursive: true });
+      mkdirSync(join(house.path, 'spec', 'games'), { recursive: true });
+      const named = { name: 'elder', version: '0.1.0' };
+      const manifest = {
+        ...named,
+        language: 'JavaScript',
+        games: [`${TOY}@1.0`],
+        build: [],
+        run: ['node', 'elder.mjs'],
+        requires: [{ command: 'node', version: ['--version'], debian: 'nodejs', homebrew: 'node' }],
+        independent: true,
+      };
+      writeFileSync(join(folder, 'oracle.json'), JSON.stringify(manifest));
+      const hello = { ...named, proto: 1, lang: 'js', games: [`${TOY}@9.9`], caps: ['step'] };
+      writeFileSync(
+        join(folder, 'elder.mjs'),
+        `import { createInterface } from 'node:readline';
+        createInterface({ input: process.stdin }).on('line', (line) => {
+          const { id, op } = JSON.parse(line);
+          const reply = op === 'hello' ? ${JSON.stringify(hello)} : {};
+          process.stdout.write(JSON.stringify({ id, ...reply }) + '\\n');
+        });`,
+      );
+      const games = ['--games', TOY_ROOT, '--games', house.path];
+      const asked = await run('check', TOY, ...games, ...STEPS);
+      expect(asked.code).toBe(0);
+      const demanded = await run('check', TOY, ...games, ...STEPS, '--oracle', 'elder');
+      expect(demanded.code).toBe(3);
+      expect(demanded.stdout).toMatch(/notrun \S+\/lockstep\/elder-\S+.*: not run: elder: /);
+    } finally {
+      house.remove();
+    }
+  });
+
   test('can be left out', async () => {
     const { code, stdout } = await check('--no-oracles');
     expect(code).toBe(0);

@@ -1,7 +1,8 @@
 import type { LayerName } from '../../engines/random/chance-source.ts';
+import type { Implementation } from '../../oracles/implementation.ts';
 import type { GameSpec } from '../../spec/generated/game-spec.ts';
-import { codecOf } from '../codec.ts';
-import { UnsupportedError } from '../fault.ts';
+import { type Codec, codecOf } from '../codec.ts';
+import { SubjectError, UnsupportedError } from '../fault.ts';
 import { deriveSeed } from '../generate/random.ts';
 import { layersOf } from '../laws/units.ts';
 import { Session } from '../session.ts';
@@ -98,12 +99,16 @@ async function runUnit(
   if (hello.kind === 'fault' && hello.status === 'unavailable') {
     return notRun(planned, other, hello.message);
   }
-  const [subject, reference] = [
-    await Session.open(codec, context.subject),
-    await Session.open(codec, opened),
-  ];
-  for (const side of [subject, reference]) {
-    if (!side.hasLayer(layer)) throw new UnsupportedError(`chance:${layer}`);
+  const subject = await openSide(codec, context.subject, layer);
+  let reference: Session;
+  try {
+    reference = await openSide(codec, opened, layer);
+  } catch (error) {
+    // Whoever demands an oracle is not served by one that plays something else.
+    if (other.demanded && error instanceof SubjectError && error.status === 'unsupported') {
+      return notRun(planned, other, error.message);
+    }
+    throw error;
   }
   const result = await runPair(
     { codec, layer, subject, reference, engine: context.reference },
@@ -135,6 +140,13 @@ async function runUnit(
     return failureExample(smallest, failureLines(facts));
   };
   return { items: itemsFrom(result, planned, context.seed, report), events: result.events };
+}
+
+/** @throws {SubjectError} `unsupported` if the implementation does not play this game or layer */
+async function openSide(codec: Codec, side: Implementation, layer: LayerName): Promise<Session> {
+  const session = await Session.open(codec, side);
+  if (!session.hasLayer(layer)) throw new UnsupportedError(`chance:${layer}`);
+  return session;
 }
 
 /** What is not there was not compared; that counts if it was asked for. */
