@@ -23,8 +23,10 @@ export class EventSet implements EventSink {
   }
 
   clear(): void {
-    for (const event of this.indices) this.marks[event] = 0;
-    this.indices.length = 0;
+    // Setting the length to 0 would give the room away that the next step needs again.
+    for (let event = this.indices.pop(); event !== undefined; event = this.indices.pop()) {
+      this.marks[event] = 0;
+    }
     this.ordered = true;
   }
 

@@ -60,12 +60,21 @@ export type RefusalCode =
   | 'too-long'
   | 'internal';
 
-/** An engine refuses a request. The state it was given is unchanged. */
+/**
+ * An engine refuses a request. The state it was given is unchanged.
+ *
+ * A refusal is a result, and searches meet them by the hundred thousand: it has no stack trace, which
+ * would cost far more than the rest of the request.
+ */
 export class RefusalError extends LockstepError {
   readonly refusal: RefusalCode;
 
   constructor(refusal: RefusalCode, message: string, more: ErrorDetails = {}) {
+    const limit = Error.stackTraceLimit;
+    // Quietly without effect where the limit cannot be changed.
+    Reflect.set(Error, 'stackTraceLimit', 0);
     super(`E_${refusal.toUpperCase().replaceAll('-', '_')}`, message, more);
+    Reflect.set(Error, 'stackTraceLimit', limit);
     this.refusal = refusal;
   }
 }

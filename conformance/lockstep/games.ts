@@ -13,8 +13,8 @@ export interface LockstepGame {
   readonly trace: Trace;
   /** The trace with tape words to spare, so that a side that draws too much is seen to. */
   readonly game: PlayedGame;
-  /** Rule events of each accepted step by the reference engine, by index. */
-  readonly events: readonly (readonly number[])[];
+  /** Rule events of all accepted steps by the reference engine, by index, one after the other. */
+  readonly events: readonly number[];
 }
 
 /** Longest game of each kind and how many in a hundred are of it. */
@@ -65,12 +65,12 @@ export function* lockstepGames(
       crafted !== undefined && random.percent(CRAFTED_PERCENT)
         ? craftedState(codec, crafted, random)
         : undefined;
-    const events: (readonly number[])[] = [];
+    const events: number[] = [];
     const trace = generator.generate(random, {
       maxSteps: state === undefined ? longest(random) : 1 + random.below(CRAFTED_STEPS),
       policy: widen(policyOf(options.policy, greedy, random)),
       illegalPercent: ILLEGAL_PERCENT,
-      onStep: (step) => events.push(step),
+      onStep: (step) => events.push(...step),
       ...(state === undefined ? {} : { state }),
     });
     failures = trace === undefined ? failures + 1 : 0;

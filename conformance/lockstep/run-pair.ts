@@ -1,16 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { GameReply } from '../../oracles/messages.ts';
-import { EventCount } from '../event-count.ts';
 import { SubjectError } from '../fault.ts';
 import type { GameResult, Session } from '../session.ts';
 import type { GameSuite } from '../suite.ts';
+import { type Batch, Batches, type Repeat } from './batches.ts';
 import { differingLanes } from './compare.ts';
 import { endText } from './end-text.ts';
 import { type FailureGroup, Failures } from './failures.ts';
 import { type LockstepGame, lockstepGames } from './games.ts';
 import type { InvestigationOptions } from './investigate.ts';
 import { bothOffer, type LaneUse, lanesOf, type Pair, sidesOf, sourceOf } from './pair.ts';
-import { playEnds } from './play-ends.ts';
 import type { PolicyName } from './policies.ts';
 
 /** How a lockstep run plays. */
@@ -21,6 +20,8 @@ export interface RunPairOptions extends InvestigationOptions {
   readonly seed: number;
   readonly policy: PolicyName;
   readonly suite?: GameSuite;
+  /** Games made before. @defaultValue made from seed, policy and suite while others are played */
+  readonly games?: Iterable<LockstepGame>;
   /** Batches in work at the same time: one more than the copies of the slower side. */
   readonly batches: number;
   readonly signal: AbortSignal;
@@ -44,18 +45,11 @@ export interface PairResult {
   readonly failures: readonly FailureGroup[];
 }
 
-const BATCH_STEPS = 4_000;
-const BATCH_GAMES = 128;
 /** One game of so many is sent twice. */
 const REPEAT_EVERY = 100;
 /** Differing games after which more would not tell more. */
 const MOST_MISMATCHES = 96;
 const MOST_FAULTS = 3;
-
-interface Batch {
-  readonly games: readonly LockstepGame[];
-  readonly results: Promise<readonly (readonly GameResult[])[]>;
-}
 
 /**
  * Both sides play the same games, whole batches at a time; only digests, counts and codes travel. The
@@ -66,7 +60,6 @@ export async function runPair(pair: Pair, options: RunPairOptions): Promise<Pair
   const run = new PairRun(pair, options);
   try {
     await run.play();
-    await run.playAgain();
   } finally {
     await run.settle();
   }
@@ -78,9 +71,10 @@ class PairRun {
   readonly failures: Failures;
   private readonly pair: Pair;
   private readonly options: RunPairOptions;
-  private readonly events = new EventCount();
+  /** By index of the event. */
+  private readonly events: number[];
+  private readonly batches: Batches;
   private readonly working: Batch[] = [];
-  private readonly again: { game: LockstepGame; replies: readonly string[] }[] = [];
   private seen = 0;
   private done = 0;
   private games = 0;
@@ -92,49 +86,25 @@ class PairRun {
     this.pair = pair;
     this.options = options;
     this.failures = new Failures(pair, options);
+    this.batches = new Batches(pair, options.games ?? makeGames(pair, options), options);
+    this.events = pair.codec.spec.events.map(() => 0);
   }
 
   async play(): Promise<void> {
-    const { pair, options, working } = this;
-    const stateful = bothOffer(pair, 'state');
-    const made = lockstepGames(sourceOf(pair), {
-      seed: options.seed,
-      policy: options.policy,
-      ...(stateful && options.suite !== undefined ? { suite: options.suite } : {}),
-    });
-    let planned = 0;
+    const { options, working } = this;
     while (!this.hopeless()) {
       options.signal.throwIfAborted();
-      while (working.length < options.batches && planned < options.steps) {
-        const games = take(made, Math.min(BATCH_STEPS, options.steps - planned));
-        if (games.length === 0) planned = options.steps;
-        else working.push({ games, results: playBatch(pair, games, options.signal) });
-        for (const { trace } of games) planned += trace.steps.length + 1;
+      while (working.length < options.batches) {
+        const batch = this.batches.send();
+        if (batch === undefined) break;
+        working.push(batch);
         // The requests go out before the next batch is made.
         await setImmediate();
       }
       const batch = working.shift();
       if (batch === undefined) return;
-      this.judge(batch.games, await batch.results);
+      this.judge(batch, await batch.results);
       options.progress(Math.min(this.done, options.steps), options.steps);
-    }
-  }
-
-  /** One game of a hundred once more, in the opposite order: nothing may be left over from before. */
-  async playAgain(): Promise<void> {
-    const games = this.again.toReversed();
-    if (games.length === 0 || this.hopeless()) return;
-    const results = await playBatch(
-      this.pair,
-      games.map(({ game }) => game),
-      this.options.signal,
-    );
-    for (const [place, side] of sidesOf(this.pair).entries()) {
-      for (const [index, { game, replies }] of games.entries()) {
-        const result = results[place]?.[index];
-        if (result?.kind !== 'played' || endText(result.reply) === replies[place]) continue;
-        this.failures.unrepeated(game, side, replies[place] ?? '', endText(result.reply));
-      }
     }
   }
 
@@ -150,8 +120,8 @@ class PairRun {
       steps,
       listed,
       told,
-      repeated: this.again.length,
-      events: this.events.toJSON(),
+      repeated: this.batches.repeated,
+      events: this.counted(),
       lanes: lanesOf(this.pair),
       failures: this.failures.groups(),
     };
@@ -161,15 +131,30 @@ class PairRun {
     return this.failures.mismatches >= MOST_MISMATCHES || this.failures.faults >= MOST_FAULTS;
   }
 
-  private judge(
-    games: readonly LockstepGame[],
-    [subjects = [], references = []]: readonly (readonly GameResult[])[],
-  ): void {
+  private judge({ games, before }: Batch, results: readonly (readonly GameResult[])[]): void {
+    if (before !== undefined) {
+      this.compareRepeats(before, results);
+      return;
+    }
+    const [subjects = [], references = []] = results;
     for (const [index, game] of games.entries()) {
       this.done += game.trace.steps.length + 1;
       const subject = this.replyOf(game, this.pair.subject, subjects[index]);
       const reference = this.replyOf(game, this.pair.reference, references[index]);
       if (subject !== undefined && reference !== undefined) this.compare(game, subject, reference);
+    }
+  }
+
+  private compareRepeats(
+    before: readonly Repeat[],
+    results: readonly (readonly GameResult[])[],
+  ): void {
+    for (const [place, side] of sidesOf(this.pair).entries()) {
+      for (const [index, { game, replies }] of before.entries()) {
+        const result = results[place]?.[index];
+        if (result?.kind !== 'played' || endText(result.reply) === replies[place]) continue;
+        this.failures.unrepeated(game, side, replies[place] ?? '', endText(result.reply));
+      }
     }
   }
 
@@ -196,8 +181,7 @@ class PairRun {
   private compare(game: LockstepGame, subject: GameReply, reference: GameReply): void {
     const lanes = differingLanes(this.pair, subject, reference);
     const inStep = !lanes.some((lane) => lane === 'state' || lane === 'refusal');
-    if (inStep)
-      for (const step of game.events) this.events.add(step.map((event) => this.id(event)));
+    if (inStep) this.count(game);
     if (lanes.length > 0) {
       this.failures.mismatch(game, [subject, reference]);
       return;
@@ -211,38 +195,29 @@ class PairRun {
     if (bothTell && bothOffer(pair, 'events')) this.told += 1;
     this.seen += 1;
     if (this.seen % REPEAT_EVERY === 1) {
-      this.again.push({ game, replies: [endText(subject), endText(reference)] });
+      this.batches.repeat({ game, replies: [endText(subject), endText(reference)] });
     }
   }
 
-  private id(event: number): string {
-    return this.pair.codec.spec.events[event]?.id ?? `event-${event}`;
+  private count({ events }: LockstepGame): void {
+    const { events: counts } = this;
+    for (const event of events) counts[event] = (counts[event] ?? 0) + 1;
+  }
+
+  /** The events that happened, by id. */
+  private counted(): Record<string, number> {
+    const { spec } = this.pair.codec;
+    const named = spec.events.map(({ id }, index) => [id, this.events[index] ?? 0] as const);
+    const happened = named.filter(([, count]) => count > 0);
+    return Object.fromEntries(happened.toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 }
 
-/** Sends a batch to both sides; a process gets it first, because it works by itself. */
-function playBatch(
+/** Games of the engine of the pair; explicit states only if both sides take them. */
+function makeGames(
   pair: Pair,
-  games: readonly LockstepGame[],
-  signal: AbortSignal,
-): Promise<readonly (readonly GameResult[])[]> {
-  const requests = games.map(({ game }) => game);
-  return Promise.all(
-    sidesOf(pair).map(async (side) => {
-      if (side.subject.kind === 'engine') await setImmediate();
-      return playEnds(side, requests, 'end', signal);
-    }),
-  );
-}
-
-/** Games of about so many steps together. */
-function take(made: Iterator<LockstepGame>, steps: number): LockstepGame[] {
-  const games: LockstepGame[] = [];
-  for (let sum = 0; sum < steps && games.length < BATCH_GAMES; ) {
-    const { value, done } = made.next();
-    if (done === true) break;
-    games.push(value);
-    sum += value.trace.steps.length + 1;
-  }
-  return games;
+  { seed, policy, suite }: Pick<RunPairOptions, 'seed' | 'policy' | 'suite'>,
+): Iterable<LockstepGame> {
+  const crafted = suite !== undefined && bothOffer(pair, 'state') ? { suite } : {};
+  return lockstepGames(sourceOf(pair), { seed, policy, ...crafted });
 }

@@ -63,12 +63,12 @@ export class AdapterProcess {
   compose(body: RequestBody | Fields): { readonly id: number; readonly line: string } {
     const id = this.#ids.next();
     // Requests that the protocol does not know are composed in the same way.
-    return { id, line: requestLine(id, body as RequestBody) };
+    return { id, line: requestLine(id, body as RequestBody).toString('latin1') };
   }
 
   write(text: string): void {
     this.log.add('harness', text);
-    this.#session?.write(text);
+    this.#session?.write(Buffer.from(text, 'utf8'));
   }
 
   closeInput(): void {

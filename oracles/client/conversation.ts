@@ -124,8 +124,8 @@ export class Conversation {
       return;
     }
     job.id = this.#ids.next();
-    const text = requestLine(job.id, job.body);
-    const refused = this.#whyNot(job, text.length - 1);
+    const line = requestLine(job.id, job.body);
+    const refused = this.#whyNot(job, line.length - 1);
     if (refused !== undefined) {
       this.#settle(job, refused);
       return;
@@ -133,7 +133,7 @@ export class Conversation {
     if (job.body.op === 'new') this.#current = true;
     this.#flight.push(job);
     if (this.#flight.length === 1) this.#startClock(job);
-    session.write(text);
+    session.write(line);
   }
 
   /** Why a request is not sent at all. */

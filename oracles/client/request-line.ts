@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestBody } from '../messages.ts';
+import { AsciiJson } from './ascii-json.ts';
 
 const LOW_IDS = 2 ** 14;
 
@@ -23,12 +24,9 @@ export class RequestIds {
   }
 }
 
-/** A request as one line of ASCII, its line end included. */
-export function requestLine(id: number, body: RequestBody): string {
-  const text = JSON.stringify({ id, ...body });
-  return `${text.replace(/[\u007f-\uffff]/g, escapeCharacter)}\n`;
-}
+const json = new AsciiJson();
 
-function escapeCharacter(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+/** A request as one line of ASCII, its line end included. */
+export function requestLine(id: number, body: RequestBody): Buffer {
+  return json.line({ id, ...body });
 }

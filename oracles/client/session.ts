@@ -64,7 +64,7 @@ export class Session {
   #stdin: Writable | undefined;
   #stdout: Readable | undefined;
   #watch: Watch | undefined;
-  #waiting: string[] = [];
+  #waiting: Uint8Array[] = [];
   #blocked = false;
   #noiseBytes = 0;
   #receivedBytes = 0;
@@ -112,10 +112,10 @@ export class Session {
     this.#splitter.limit = bytes;
   }
 
-  /** Writes text as it is; waits (without blocking) while the child does not read. */
-  write(text: string): void {
+  /** Writes bytes as they are; waits (without blocking) while the child does not read. */
+  write(bytes: Uint8Array): void {
     if (this.#ended) return;
-    this.#waiting.push(text);
+    this.#waiting.push(bytes);
     this.#flush();
   }
 
@@ -217,9 +217,9 @@ export class Session {
 
   #flush(): void {
     while (!this.#blocked) {
-      const text = this.#waiting.shift();
-      if (text === undefined) return;
-      if (this.#stdin?.write(text) === false) this.#blocked = true;
+      const bytes = this.#waiting.shift();
+      if (bytes === undefined) return;
+      if (this.#stdin?.write(bytes) === false) this.#blocked = true;
     }
   }
 

@@ -124,7 +124,8 @@ export class GameRun {
       throw new RefusalError('game-over', 'the game is over');
     }
     const next = this.endOfAction(actions, at);
-    action.length = next - at;
+    // Setting the length costs more than the comparison, even if it stays.
+    if (action.length !== next - at) action.length = next - at;
     for (let index = at; index < next; index++) action[index - at] = actions[index] ?? 0;
     if (machine.refuses !== true && !machine.accepts(action)) {
       throw new IllegalActionError('the rules do not accept this action');
