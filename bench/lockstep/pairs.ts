@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { codecOf } from '../../conformance/codec.ts';
+import { layersOf } from '../../conformance/laws/units.ts';
+import { engineSide } from '../../conformance/lockstep/others.ts';
+import type { Pair } from '../../conformance/lockstep/pair.ts';
+import { Session } from '../../conformance/session.ts';
+import type { GameSuite } from '../../conformance/suite.ts';
+import { loadSuite } from '../../conformance/suites.ts';
+import { loadCreateEngine } from '../../engines/catalog.ts';
+import type { LayerName } from '../../engines/random/chance-source.ts';
+import { processImplementation } from '../../oracles/client/process-implementation.ts';
+import type { Implementation } from '../../oracles/implementation.ts';
+import { loadManifest } from '../../oracles/manifest.ts';
+import { openOracle } from '../../oracles/open-oracle.ts';
+import { loadGame } from '../../spec/load.ts';
+import { packageRoot } from '../../spec/package-root.ts';
+import { resolveProfile } from '../../spec/profile.ts';
+
+/** A comparison that is measured: a process against the engine of this package in this process. */
+export interface MeasuredPair {
+  readonly name: string;
+  readonly game: string;
+  open(): Implementation;
+}
+
+/** A pair with its process running; one `Pair` for each chance layer. */
+export interface OpenPair {
+  readonly layers: readonly { readonly layer: LayerName; readonly pair: Pair }[];
+  readonly suite: GameSuite | undefined;
+  close(): Promise<void>;
+}
+
+/** All comparisons that are measured. */
+export const PAIRS: readonly MeasuredPair[] = [
+  { name: 'snake123-rust', game: 'snake123', open: () => oracle('snake123-rust') },
+  { name: '2048-python', game: '2048', open: () => oracle('2048-python') },
+  { name: 'snake123-serve', game: 'snake123', open: () => served('snake123') },
+  { name: '2048-serve', game: '2048', open: () => served('2048') },
+];
+
+/**
+ * Opens both sides, in the default profile of the game.
+ *
+ * @throws {OracleError} if the process cannot be started
+ */
+export async function openPair(measured: MeasuredPair): Promise<OpenPair> {
+  const game = loadGame(measured.game);
+  const { spec } = game;
+  const profile = resolveProfile(spec, spec.defaultProfile);
+  const codec = codecOf(spec, profile);
+  const createEngine = await loadCreateEngine(game.source);
+  const suite = await loadSuite(game.source, spec);
+  const process = measured.open();
+  const subject = await Session.open(codec, await engineSide(game, '0'));
+  const reference = await Session.open(codec, process);
+  const layers = layersOf(spec).map((layer) => {
+    return {
+      layer,
+      pair: { codec, layer, subject, reference, engine: createEngine(spec, profile) },
+    };
+  });
+  return { layers, suite, close: () => process.close() };
+}
+
+function oracle(name: string): Implementation {
+  return openOracle(loadManifest(join(packageRoot(), 'oracles', name)));
+}
+
+function served(game: string): Implementation {
+  const main = join(packageRoot(), 'dist', 'cli', 'main.js');
+  return processImplementation({
+    name: `serve ${game}`,
+    command: [process.execPath, main, 'serve', game],
+  });
+}
