@@ -133,7 +133,7 @@ describe('lockstep promote', () => {
 });
 
 describe('a subject that is a command', () => {
-  const command = `${process.execPath} ${MAIN} serve ${TOY} --games ${TOY_ROOT}`;
+  const command = `'${process.execPath}' '${MAIN}' serve ${TOY} --games '${TOY_ROOT}'`;
   const args = ['check', TOY, '--games', TOY_ROOT, ...STEPS];
 
   test('is checked like any other', async () => {
@@ -155,7 +155,7 @@ describe('a subject that is a command', () => {
       const house = copyToyRoot(other.path);
       const game = join(house, 'spec', 'games', TOY, 'game.json');
       writeFileSync(game, readFileSync(game, 'utf8').replaceAll('"plain"', '"house"'));
-      const subject = `${process.execPath} ${MAIN} serve ${TOY} --games ${house}`;
+      const subject = `'${process.execPath}' '${MAIN}' serve ${TOY} --games '${house}'`;
       const known = await run(...args, '--subject', subject, '--subject-profile', 'house');
       expect(known.code).toBe(0);
       const unknown = await run(...args, '--subject', subject);
