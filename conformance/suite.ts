@@ -2,6 +2,7 @@ import type * as fc from 'fast-check';
 import type { LayerName } from '../engines/random/chance-source.ts';
 import type { GameSpec } from '../spec/generated/game-spec.ts';
 import type { Fields, Profile, Value } from '../spec/value.ts';
+import type { Guide } from './guide.ts';
 import type { Probe } from './probe.ts';
 
 /** One observed step of the subject, decoded. */
@@ -92,6 +93,8 @@ export interface GameSuite {
   readonly scopes: readonly Scope[];
   /** Crafted explicit states (layer outcome) that random play hardly reaches, as a generator. */
   crafted?(profile: Profile): fc.Arbitrary<Fields>;
+  /** Leads the generation of games to what random play does not reach. */
+  readonly guide?: Guide;
 }
 
 export type CreateSuite = (spec: GameSpec) => GameSuite;
