@@ -37,6 +37,10 @@ export function checkGameNames(spec: GameSpec): Finding[] {
       ...known(`/clauses/${index}/events`, clause.events, events, 'an event'),
       ...known(`/clauses/${index}/fields`, clause.fields, clauseFields, 'a state field'),
     ]),
+    ...known('/public', spec.public, fields, 'a state field'),
+    ...spec.events.flatMap((event, index) =>
+      known(`/events/${index}/profiles`, event.profiles, profiles, 'a profile'),
+    ),
     ...spec.kernels.flatMap((kernel, index) => [
       ...known(`/kernels/${index}/clauses`, kernel.clauses, clauses, 'a clause'),
       ...known(`/kernels/${index}/profiles`, kernel.profiles, profiles, 'a profile'),

@@ -125,6 +125,10 @@ export interface GameSpec {
    * the state field that says that the game is over
    */
   over: Name;
+  /**
+   * the state fields that a player sees; all if absent
+   */
+  public?: Name[];
   events: Event[];
   kernels: Kernel[];
   /**
@@ -175,6 +179,14 @@ export interface Event {
    * random play hardly ever reaches it
    */
   rare?: boolean;
+  /**
+   * the profiles in which it can happen; all if absent
+   */
+  profiles?: Slug[];
+  /**
+   * what a state looks like from which it is one step away
+   */
+  hint?: Text;
 }
 export interface Kernel {
   name: Slug;
