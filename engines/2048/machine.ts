@@ -103,6 +103,9 @@ export class Machine2048 implements Machine {
     const direction = action[0] as number;
     turn.begin(direction);
     board.move(direction);
+    if (board.score > MAX_WORD) {
+      throw new RefusalError('domain-error', 'the score would be greater than 2^46-1 (T48-34)');
+    }
     const rank = this.spawn();
     board.judge();
     turn.finish(rank, events);

@@ -177,6 +177,8 @@ class Board:
         move = self.move(state.cells, direction)
         if move.cells == state.cells:
             raise Refusal("illegal-action", "the move changes no cell (T48-13)")
+        if state.score + move.score > 2**46 - 1:
+            raise Refusal("domain-error", "the score would be too large (T48-34)")
         cells = list(move.cells)
         _, rank = self.place(cells, chance)
         return self.state(state.score + move.score, cells), move, rank

@@ -92,8 +92,9 @@ export function createEngine(_spec, profile) {
     if (state.over) refuse('game-over', 'the game is over');
     if (!accepts(state, action)) refuse('illegal-action', `${action.direction} changes nothing`);
     const moved = move(state.cells, action.direction);
-    const cells = place(moved.cells, tape, tape.offset ?? 0);
     const score = state.score + moved.points;
+    if (score > 2 ** 46 - 1) refuse('domain-error', 'the score would be greater than 2^46-1');
+    const cells = place(moved.cells, tape, tape.offset ?? 0);
     return { state: { over: isOver(cells), score, cells }, events: [], drawn: 2 };
   }
 

@@ -103,6 +103,27 @@ const orderOfRefusals = probeLaw({
   },
 });
 
+const LARGEST_SCORE = 2 ** 46 - 1;
+
+const scoreRange = probeLaw({
+  id: 'score-range',
+  clauses: ['T48-34'],
+  title: 'A step whose points lead above 2^46-1 is refused before chance is read, one below is not',
+  runs: 50,
+  cases: attempts,
+  async check(probe, { cells, direction }, sides) {
+    if (!changes(cells, direction, sides)) return undefined;
+    const { score: points } = moved(cells, direction, sides);
+    const most = LARGEST_SCORE - points;
+    const ask = async (score: number): Promise<string> =>
+      refusalOf(await probe.step(question(cells, direction, sides, [], 'outcome', score)));
+    const what = `${show(cells, sides)}, ${direction}, ${points} points`;
+    const problem = differs(`${what}, score ${most}`, 'chance-short', await ask(most));
+    if (problem !== undefined || points === 0) return problem;
+    return differs(`${what}, score ${most + 1}`, 'domain-error', await ask(most + 1));
+  },
+});
+
 const explicitStates = probeLaw({
   id: 'explicit-states-agree-with-the-end',
   clauses: ['T48-28'],
@@ -124,5 +145,6 @@ export const refusalProbes: readonly ProbeLaw[] = [
   impossibleStarts,
   nothingAfterTheEnd,
   orderOfRefusals,
+  scoreRange,
   explicitStates,
 ];

@@ -277,6 +277,7 @@ sub turn {
         $score += $slide->{score};
         push @slides, $slide;
     }
+    refuse('domain-error') if $score > 2**46 - 1;
     my @moved  = @cells;
     my $chance = {layer => $game->{layer}, tape => $tape, at => $at, gen => $game->{gen}};
     my @tile   = place(\@cells, $chance);
