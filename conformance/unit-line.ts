@@ -1,8 +1,9 @@
-import type { RunItem, RunUnit } from '../spec/generated/run-log-line.ts';
-import type { ItemResult, PlannedItem, Status, Unit, UnitResult } from './unit.ts';
+import type { RunItem, RunLockstep, RunUnit } from '../spec/generated/run-log-line.ts';
+import type { ItemResult, LockstepPlay, PlannedItem, Status, Unit, UnitResult } from './unit.ts';
 
 const MAX_PROBLEM = 2000;
 const MAX_EXAMPLE = 10_000;
+const MAX_ORIGIN = 200;
 
 /** Bytes that the examples of one unit may take together, so that its line stays readable. */
 const MAX_EXAMPLES = 400_000;
@@ -28,7 +29,16 @@ export function unitLineOf(unit: Unit, result: UnitResult): Omit<RunUnit, 'h'> {
       ...missing.map((item) => unknownItem(item, 'notrun', 'the unit left it out')),
     ],
     events: { ...result.events },
+    ...(result.lockstep === undefined ? {} : { lockstep: playOf(result.lockstep) }),
   };
+}
+
+/** Where an event happened first, without undue texts. */
+function playOf({ seed, steps, first }: LockstepPlay): RunLockstep {
+  const firsts = Object.entries(first).map(([event, { game, origin }]) => {
+    return [event, { game, ...(origin === undefined ? {} : { origin: cut(origin, MAX_ORIGIN) }) }];
+  });
+  return { seed, steps, first: Object.fromEntries(firsts) };
 }
 
 /** The log line of a unit that could not come to an end: every planned item has `status`. */

@@ -44,6 +44,26 @@ export interface UnitResult {
   readonly items: readonly ItemResult[];
   /** How often each event was observed. */
   readonly events: Readonly<Record<string, number>>;
+  /** Of a lockstep unit. */
+  readonly lockstep?: LockstepPlay;
+}
+
+/** What a lockstep unit played, and where each event happened first. */
+export interface LockstepPlay {
+  /** Seed of its games, 0..2^32-1. */
+  readonly seed: number;
+  /** Steps that it was to play. */
+  readonly steps: number;
+  /** By event: the first game in which it happened in lockstep. */
+  readonly first: Readonly<Record<string, FirstGame>>;
+}
+
+/** A game of a lockstep unit. */
+export interface FirstGame {
+  /** Index of the game in its unit, from 0. */
+  readonly game: number;
+  /** What made the game, where it is known. */
+  readonly origin?: string;
 }
 
 /** An item that a unit will report, as far as it is known before the unit runs. */
@@ -74,6 +94,8 @@ export interface UnitContext {
   readonly seed: number;
   /** Steps of generated play that the unit may spend. */
   readonly steps: number;
+  /** The same for a lockstep unit, where it is given apart. @defaultValue a multiple of `steps` */
+  readonly lockstepSteps?: number;
   /**
    * When it is aborted, the unit stops soon and returns what it has found by then; items that it
    * leaves out count as not run.

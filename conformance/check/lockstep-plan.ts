@@ -1,11 +1,11 @@
 import type { FailureStore } from '../lockstep/failure-store.ts';
-import type { Other, Others } from '../lockstep/others.ts';
+import { ENGINE_NAME, type Other, type Others, REFERENCE } from '../lockstep/others.ts';
 import type { PolicyName } from '../lockstep/policies.ts';
 import { lockstepUnits } from '../lockstep/units.ts';
 import type { GameSuite } from '../suite.ts';
-import type { Unit } from '../unit.ts';
 import type { ChosenGame } from './choose-games.ts';
 import type { ChosenOracle } from './choose-oracles.ts';
+import type { FurtherUnits } from './plan-game.ts';
 
 /** What the lockstep units of a check are made from. */
 export interface LockstepPlan {
@@ -17,6 +17,8 @@ export interface LockstepPlan {
   readonly store: FailureStore;
   /** Version of this package. */
   readonly version: string;
+  /** How often each possible event is demanded in lockstep. */
+  readonly targetEvents?: number;
 }
 
 /** Lockstep units of one game: with the reference engine unless it is the subject, and all oracles. */
@@ -24,12 +26,18 @@ export function planLockstep(
   plan: LockstepPlan,
   { game, profiles }: ChosenGame,
   suite: GameSuite | undefined,
-): Unit[] {
+): FurtherUnits {
   const others: Other[] = [
     ...(plan.foreign ? [plan.others.reference(game)] : []),
     ...plan.oracles
       .filter(({ games }) => games.includes(game.spec.id))
       .map(({ oracle, demanded }) => plan.others.oracle(oracle, demanded)),
   ];
-  return profiles.flatMap((profile) => lockstepUnits(game.spec, suite, profile.name, others, plan));
+  return {
+    units: profiles.flatMap(({ name }) => lockstepUnits(game.spec, suite, name, others, plan)),
+    others: others.map(({ name }) => ({
+      id: name,
+      name: name === REFERENCE ? ENGINE_NAME : name,
+    })),
+  };
 }

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { canonicalJson, sha256 } from '../../spec/canonical-json.ts';
 import { SpecError } from '../../spec/errors.ts';
 import { lineOf } from '../../spec/finding.ts';
-import type { RunGame } from '../../spec/generated/run-log-line.ts';
+import type { RunGame, RunOther } from '../../spec/generated/run-log-line.ts';
 import type { VectorLine } from '../../spec/generated/vector-line.ts';
 import { lintGame } from '../../spec/lint.ts';
 import { loadVectors, type VectorCase } from '../../spec/load/vectors.ts';
@@ -21,6 +21,13 @@ export interface GamePlan {
   readonly header: RunGame;
 }
 
+/** Units that are not made from the game alone. */
+export interface FurtherUnits {
+  readonly units: readonly Unit[];
+  readonly others: readonly RunOther[];
+}
+
+const NO_MORE: FurtherUnits = { units: [], others: [] };
 /** How many problems of a spec a message shows. */
 const SHOWN = 5;
 
@@ -29,13 +36,13 @@ const SHOWN = 5;
  * themselves or that nothing checks are no ground for a judgement.
  *
  * @param withVectors - whether the permanent cases are part of the plan
- * @param more - further units, which come last
+ * @param more - further units, which come last, and whom they compare the subject with
  * @throws {SpecError} `E_LINT` if the lint finds anything, `E_SUITE` if the suite cannot be loaded
  */
 export async function planGame(
   chosen: ChosenGame,
   withVectors: boolean,
-  more: (chosen: ChosenGame, suite: GameSuite | undefined) => readonly Unit[] = () => [],
+  more: (chosen: ChosenGame, suite: GameSuite | undefined) => FurtherUnits = () => NO_MORE,
 ): Promise<GamePlan> {
   const { game, profiles } = chosen;
   const { spec } = game;
@@ -47,15 +54,23 @@ export async function planGame(
     profiles: names,
     vectors: withVectors ? filesOf(vectors) : [],
   });
-  const units = [...own, ...more(chosen, suite)];
+  const { units: further, others } = more(chosen, suite);
+  const units = [...own, ...further];
   const header: RunGame = {
     id: spec.id,
     title: spec.title,
     version: spec.version,
     digest: digestOf(game, vectors),
     profiles: names,
-    clauses: spec.clauses.map(({ id, level, title }) => ({ id, level, title })),
-    events: spec.events.map((event) => event.id),
+    clauses: spec.clauses.map(({ id, level, title, events, fields }) => ({
+      id,
+      level,
+      title,
+      ...(events === undefined ? {} : { events: [...events] }),
+      ...(fields === undefined ? {} : { fields: [...fields] }),
+    })),
+    events: spec.events.map((event) => ({ ...event })),
+    ...(others.length === 0 ? {} : { others: [...others] }),
     units: units.map((unit) => unit.key),
   };
   return { chosen, units, header };

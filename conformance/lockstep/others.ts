@@ -9,6 +9,9 @@ import type { LoadedGame } from '../../spec/load.ts';
 /** Name of the reference engine as a side of a comparison. */
 export const ENGINE_NAME = 'lockstep';
 
+/** How unit keys call the engine of a game. */
+export const REFERENCE = 'reference';
+
 /** Whom a subject is compared with. */
 export interface Other {
   /** Part of unit keys: `reference` or the name of an oracle. */
@@ -40,7 +43,7 @@ export class Others {
   reference(game: LoadedGame): Other {
     const open = (): Promise<Implementation> =>
       this.once(`reference ${game.spec.id}`, () => engineSide(game, this.version));
-    return { name: 'reference', demanded: true, jobs: 1, open };
+    return { name: REFERENCE, demanded: true, jobs: 1, open };
   }
 
   /** An oracle. */

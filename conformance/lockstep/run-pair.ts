@@ -3,6 +3,7 @@ import type { GameReply } from '../../oracles/messages.ts';
 import { SubjectError } from '../fault.ts';
 import type { GameResult, Session } from '../session.ts';
 import type { GameSuite } from '../suite.ts';
+import type { FirstGame } from '../unit.ts';
 import { type Batch, Batches, type Repeat } from './batches.ts';
 import { differingLanes } from './compare.ts';
 import { endText } from './end-text.ts';
@@ -20,6 +21,8 @@ export interface RunPairOptions extends InvestigationOptions {
   readonly seed: number;
   readonly policy: PolicyName;
   readonly suite?: GameSuite;
+  /** How often each possible event is demanded, for the generation of games to aim at. */
+  readonly targetEvents?: number;
   /** Games made before. @defaultValue made from seed, policy and suite while others are played */
   readonly games?: Iterable<LockstepGame>;
   /** Batches in work at the same time: one more than the copies of the slower side. */
@@ -41,6 +44,8 @@ export interface PairResult {
   readonly repeated: number;
   /** On how many steps in lockstep each rule event happened. */
   readonly events: Readonly<Record<string, number>>;
+  /** The first game in which each of them happened in lockstep. */
+  readonly first: Readonly<Record<string, FirstGame>>;
   readonly lanes: readonly LaneUse[];
   readonly failures: readonly FailureGroup[];
 }
@@ -73,9 +78,13 @@ class PairRun {
   private readonly options: RunPairOptions;
   /** By index of the event. */
   private readonly events: number[];
+  /** By index of the event: the first game in lockstep with it. */
+  private readonly first: (FirstGame | undefined)[] = [];
   private readonly batches: Batches;
   private readonly working: Batch[] = [];
   private seen = 0;
+  /** Games that were judged: the index of the next one. */
+  private judged = 0;
   private done = 0;
   private games = 0;
   private steps = 0;
@@ -121,7 +130,8 @@ class PairRun {
       listed,
       told,
       repeated: this.batches.repeated,
-      events: this.counted(),
+      events: this.named(this.events),
+      first: this.named(this.first),
       lanes: lanesOf(this.pair),
       failures: this.failures.groups(),
     };
@@ -142,6 +152,7 @@ class PairRun {
       const subject = this.replyOf(game, this.pair.subject, subjects[index]);
       const reference = this.replyOf(game, this.pair.reference, references[index]);
       if (subject !== undefined && reference !== undefined) this.compare(game, subject, reference);
+      this.judged += 1;
     }
   }
 
@@ -199,16 +210,21 @@ class PairRun {
     }
   }
 
-  private count({ events }: LockstepGame): void {
-    const { events: counts } = this;
-    for (const event of events) counts[event] = (counts[event] ?? 0) + 1;
+  private count({ events, origin }: LockstepGame): void {
+    const { events: counts, first, judged } = this;
+    for (const event of events) {
+      counts[event] = (counts[event] ?? 0) + 1;
+      first[event] ??= { game: judged, ...(origin === undefined ? {} : { origin }) };
+    }
   }
 
-  /** The events that happened, by id. */
-  private counted(): Record<string, number> {
-    const { spec } = this.pair.codec;
-    const named = spec.events.map(({ id }, index) => [id, this.events[index] ?? 0] as const);
-    const happened = named.filter(([, count]) => count > 0);
+  /** What is known of the events that happened, by id. */
+  private named<T>(values: readonly (T | undefined)[]): Record<string, T> {
+    const { events } = this.pair.codec.spec;
+    const happened = events.flatMap(({ id }, index): [string, T][] => {
+      const value = values[index];
+      return value === undefined || this.events[index] === 0 ? [] : [[id, value]];
+    });
     return Object.fromEntries(happened.toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 }

@@ -23,13 +23,15 @@ export interface LockstepOptions {
   readonly store: FailureStore;
   /** Version of this package. */
   readonly version: string;
+  /** How often each possible event is demanded in lockstep. */
+  readonly targetEvents?: number;
 }
 
 /**
  * Steps of a lockstep unit for each step that other units get: whole games at a time are cheap, and
  * the lanes of three layers together come to more than 200,000 steps at the default.
  */
-const STEPS_FACTOR = 6;
+export const LOCKSTEP_FACTOR = 6;
 /** Bounds of the sweep, where a difference cannot be shown by one step. */
 const SHRINK = { executions: 600, steps: 150_000 };
 
@@ -110,12 +112,15 @@ async function runUnit(
     }
     throw error;
   }
+  const steps = context.lockstepSteps ?? context.steps * LOCKSTEP_FACTOR;
+  const seed = deriveSeed(context.seed, `${context.profile.name} ${layer}`);
   const result = await runPair(
     { codec, layer, subject, reference, engine: context.reference },
     {
-      steps: context.steps * STEPS_FACTOR,
-      seed: deriveSeed(context.seed, `${context.profile.name} ${layer}`),
+      steps,
+      seed,
       policy: options.policy,
+      ...(options.targetEvents === undefined ? {} : { targetEvents: options.targetEvents }),
       ...(suite === undefined ? {} : { suite }),
       batches: 1 + other.jobs,
       store: options.store,
@@ -139,7 +144,9 @@ async function runUnit(
     };
     return failureExample(smallest, failureLines(facts));
   };
-  return { items: itemsFrom(result, planned, context.seed, report), events: result.events };
+  const { events, first } = result;
+  const items = itemsFrom(result, planned, context.seed, report);
+  return { items, events, lockstep: { seed, steps, first } };
 }
 
 /** @throws {SubjectError} `unsupported` if the implementation does not play this game or layer */

@@ -1,5 +1,5 @@
 import type { CheckReport, Verdict } from '../../spec/generated/check-report.ts';
-import type { RunFooter } from '../../spec/generated/run-log-line.ts';
+import type { RunFooter, RunOptions } from '../../spec/generated/run-log-line.ts';
 import type { RunRecord } from '../run-log/read-log.ts';
 import { judgeGame } from './game-report.ts';
 import { addCompared, addStatuses } from './tally.ts';
@@ -19,7 +19,9 @@ export interface RunEnd {
  */
 export function reportOf(record: RunRecord, end: RunEnd = record.footer ?? {}): CheckReport {
   const { header, units } = record;
-  const judged = header.games.map((game) => judgeGame(game, units));
+  const judged = header.games.map((game) => {
+    return judgeGame(game, units, header.options.requireEvents);
+  });
   const games = judged.map(({ report }) => report);
   const items = addStatuses(games.map((game) => game.items));
   const planned = games.reduce((sum, game) => sum + game.units.planned, 0);
@@ -33,7 +35,7 @@ export function reportOf(record: RunRecord, end: RunEnd = record.footer ?? {}): 
     format: 'lockstep-check-report@1',
     lockstep: header.lockstep,
     seed: header.seed,
-    options: header.options,
+    options: optionsOf(record),
     subject: header.subject,
     verdict,
     exitCode: exitCodeOf(verdict, end.interrupted),
@@ -46,6 +48,14 @@ export function reportOf(record: RunRecord, end: RunEnd = record.footer ?? {}): 
     log: { damaged: record.damaged, closed: record.footer !== undefined },
     games,
   };
+}
+
+/** The options of a run; steps that were found on the way are those that its units were given. */
+export function optionsOf({ header, units }: RunRecord): RunOptions {
+  const { options } = header;
+  if (options.lockstepSteps !== undefined || options.budgetMs === undefined) return options;
+  const given = [...units.values()].flatMap(({ lockstep }) => lockstep?.steps ?? []);
+  return given.length === 0 ? options : { ...options, lockstepSteps: Math.max(...given) };
 }
 
 /** The footer that says in the log what the report says. */
@@ -62,7 +72,7 @@ export function footerOf(report: CheckReport): Omit<RunFooter, 'h'> {
   };
 }
 
-const ORDER: readonly Verdict[] = ['disagreed', 'error', 'incomplete', 'agreed'];
+const ORDER: readonly Verdict[] = ['disagreed', 'uncovered', 'error', 'incomplete', 'agreed'];
 
 /** A fault of the harness and a signal say that the rest must not be trusted; then the worst game. */
 function verdictOf(games: readonly Verdict[], end: RunEnd): Verdict {

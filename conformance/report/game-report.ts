@@ -7,6 +7,7 @@ import type {
 import type { RunGame, RunItem, RunUnit } from '../../spec/generated/run-log-line.ts';
 import { eventsOf } from './events-of.ts';
 import { lockstepOf } from './lockstep-report.ts';
+import { kindOf } from './pairs.ts';
 import { addCompared, BROKEN, countStatuses, DISAGREEING, hasCompared } from './tally.ts';
 import { type Evidence, judge } from './verdict.ts';
 
@@ -25,18 +26,25 @@ export interface JudgedGame {
  * Reports on one game.
  *
  * @param units - the finished units of the run by key
+ * @param required - how often each possible event has to happen in lockstep; absent: no matter
  */
-export function judgeGame(game: RunGame, units: ReadonlyMap<string, RunUnit>): JudgedGame {
+export function judgeGame(
+  game: RunGame,
+  units: ReadonlyMap<string, RunUnit>,
+  required?: number,
+): JudgedGame {
   const finished = game.units.flatMap((key) => units.get(key) ?? []);
   const placed = finished.flatMap((unit) => unit.items.map((item) => ({ unit: unit.key, item })));
   const items = placed.map(({ item }) => item);
   const counts = countStatuses(items);
   const compared = addCompared(items.filter(hasCompared));
+  const lockstep = lockstepOf(game, units, required);
   const evidence: Evidence = {
     items: counts,
     unfinished: game.units.length - finished.length,
     vacuous: items.filter((item) => item.status === 'pass' && !hasCompared(item)).length,
     compared: items.some(hasCompared),
+    ...(required === undefined ? {} : { coverage: coverageEvidence(lockstep.lockstep, required) }),
   };
   const report: GameReport = {
     id: game.id,
@@ -51,7 +59,7 @@ export function judgeGame(game: RunGame, units: ReadonlyMap<string, RunUnit>): J
     events: eventsOf(game, finished),
     items: counts,
     units: { planned: game.units.length, finished: finished.length },
-    ...lockstepOf(game, finished),
+    ...lockstep,
     failures: failuresOf(game, placed),
     notCompared: notComparedOf(game, units, placed),
   };
@@ -59,11 +67,23 @@ export function judgeGame(game: RunGame, units: ReadonlyMap<string, RunUnit>): J
 }
 
 function isLockstep(key: string): boolean {
-  return key.split('/')[2] === 'lockstep';
+  return kindOf(key) === 'lockstep';
 }
 
 function isVectors(key: string): boolean {
-  return key.split('/')[2] === 'vectors';
+  return kindOf(key) === 'vectors';
+}
+
+function coverageEvidence(
+  lockstep: GameReport['lockstep'] = [],
+  required: number,
+): NonNullable<Evidence['coverage']> {
+  const judged = lockstep.flatMap(({ name, profiles }) =>
+    profiles.flatMap(({ profile, short }) => {
+      return short === undefined ? [] : [{ profile, other: name, short: short.length }];
+    }),
+  );
+  return { required, judged };
 }
 
 function coverageOf(game: RunGame, items: readonly RunItem[]): GameReport['clauses'] {

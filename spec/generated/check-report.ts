@@ -2,8 +2,11 @@
 
 export type Text = string;
 export type Count = number;
-export type Verdict = 'agreed' | 'disagreed' | 'error' | 'incomplete' | 'interrupted';
 export type Slug = string;
+/**
+ * `uncovered`: nothing disagrees, but an event did not happen as often as was demanded
+ */
+export type Verdict = 'agreed' | 'disagreed' | 'uncovered' | 'error' | 'incomplete' | 'interrupted';
 export type Digest = string;
 export type ClauseId = string;
 export type ClauseIds = ClauseId[];
@@ -50,11 +53,24 @@ export interface CheckReport {
 export interface ReportOptions {
   steps: Count;
   vectors: boolean;
+  /**
+   * steps of a lockstep unit of a default profile, if they were given apart or found from a budget
+   */
+  lockstepSteps?: Count;
+  budgetMs?: Count;
+  /**
+   * how often each possible event had to happen in lockstep in each pair
+   */
+  requireEvents?: Count;
 }
 export interface ReportSubject {
   name: Text;
   version: Text;
   kind: 'engine' | 'module' | 'process';
+  /**
+   * what it was told to play instead of the profile that is checked
+   */
+  profile?: Slug;
 }
 export interface ReportCompared {
   cases: Count;
@@ -123,6 +139,7 @@ export interface GameReport {
 }
 export interface LockstepReport {
   other: Slug;
+  name: Text;
   units: Count;
   /**
    * games in which all lanes agreed that both have
@@ -134,6 +151,7 @@ export interface LockstepReport {
   steps: Count;
   failures: Count;
   events: LockstepEvents;
+  profiles: LockstepProfile[];
 }
 export interface LockstepEvents {
   all: Count;
@@ -142,6 +160,59 @@ export interface LockstepEvents {
    */
   reached: Count;
   missing: Slug[];
+}
+/**
+ * What was compared in one profile, all chance layers together.
+ */
+export interface LockstepProfile {
+  profile: Slug;
+  games: Count;
+  steps: Count;
+  /**
+   * events that can happen in the profile
+   */
+  possible: Count;
+  reached: Count;
+  /**
+   * possible events that did not happen in lockstep
+   */
+  never: WantingEvent[];
+  /**
+   * the events that happened least often
+   */
+  fewest: EventCount[];
+  /**
+   * events that happened less often than was demanded; absent if nothing was
+   */
+  short?: WantingEvent[];
+  clauses: LockstepClauses;
+}
+export interface WantingEvent {
+  event: Slug;
+  count: Count;
+  /**
+   * what a state looks like that is near it, or the clauses that name it
+   */
+  hint: Text;
+}
+export interface EventCount {
+  event: Slug;
+  count: Count;
+}
+export interface LockstepClauses {
+  /**
+   * an event of theirs happened in lockstep
+   */
+  events: ClauseIds;
+  /**
+   * they have no events, but what they determine was compared
+   */
+  fields: ClauseIds;
+  /**
+   * not in lockstep, but by vectors, laws or scopes
+   */
+  elsewhere: ClauseIds;
+  none: ClauseIds;
 }
 export interface ClauseCoverage {
   all: Count;

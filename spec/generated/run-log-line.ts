@@ -64,6 +64,18 @@ export interface RunOptions {
    * whether vectors are in the plan
    */
   vectors: boolean;
+  /**
+   * steps that a lockstep unit of a default profile may spend, if they are given apart; a run with a budget finds them on the way, and its units tell them
+   */
+  lockstepSteps?: Count;
+  /**
+   * milliseconds from which the steps were found
+   */
+  budgetMs?: Count;
+  /**
+   * how often each possible event has to happen in lockstep in each pair
+   */
+  requireEvents?: Count;
 }
 export interface RunOracle {
   name: Slug;
@@ -76,6 +88,10 @@ export interface RunSubject {
   name: Text;
   version: Text;
   kind: 'engine' | 'module' | 'process';
+  /**
+   * what it calls the one profile that is checked, if it is told to play another
+   */
+  profile?: Slug;
 }
 export interface RunGame {
   id: Slug;
@@ -87,7 +103,11 @@ export interface RunGame {
   digest: Digest;
   profiles: Slug[];
   clauses: RunClause[];
-  events: Slug[];
+  events: RunEvent[];
+  /**
+   * whom the subject is compared with in lockstep
+   */
+  others?: RunOther[];
   /**
    * keys of the planned units in order
    */
@@ -97,6 +117,34 @@ export interface RunClause {
   id: ClauseId;
   level: 'must' | 'should' | 'may';
   title: Text;
+  /**
+   * events that show that it was exercised; none if absent
+   */
+  events?: Slug[];
+  /**
+   * what of a step it determines; nothing if absent
+   */
+  fields?: string[];
+}
+/**
+ * A rule event as the spec tells it.
+ */
+export interface RunEvent {
+  id: Slug;
+  title: Text;
+  rare?: boolean;
+  /**
+   * profiles in which it can happen; all if absent
+   */
+  profiles?: Slug[];
+  hint?: Text;
+}
+export interface RunOther {
+  /**
+   * part of unit keys: `reference` or the name of an oracle
+   */
+  id: Slug;
+  name: Text;
 }
 /**
  * The result of one finished unit. Holds no times: the same seed gives the same line.
@@ -106,11 +154,12 @@ export interface RunUnit {
   key: UnitKey;
   items: RunItem[];
   /**
-   * how often each event was observed
+   * how often each event was observed; by a lockstep unit: on steps in lockstep
    */
   events: {
     [k: string]: Count;
   };
+  lockstep?: RunLockstep;
   h: Hash;
 }
 export interface RunItem {
@@ -125,11 +174,34 @@ export interface RunItem {
   seed?: number;
 }
 /**
+ * Of a lockstep unit: what it played, and the first game in which each event happened in lockstep.
+ */
+export interface RunLockstep {
+  seed: number;
+  /**
+   * steps that it was to play
+   */
+  steps: Count;
+  first: {
+    [k: string]: RunFirst;
+  };
+}
+export interface RunFirst {
+  /**
+   * index of the game in its unit, from 0
+   */
+  game: Count;
+  /**
+   * what made the game
+   */
+  origin?: Text;
+}
+/**
  * Closes a run, also one that was stopped. A log without it belongs to a run that was killed.
  */
 export interface RunFooter {
   kind: 'footer';
-  verdict: 'agreed' | 'disagreed' | 'error' | 'incomplete' | 'interrupted';
+  verdict: 'agreed' | 'disagreed' | 'uncovered' | 'error' | 'incomplete' | 'interrupted';
   exitCode: number;
   items: StatusCounts;
   units: {

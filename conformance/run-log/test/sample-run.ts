@@ -32,7 +32,10 @@ export const HEADER: HeaderFields = {
         { id: 'DI-01', level: 'must', title: 'Roll' },
         { id: 'DI-02', level: 'must', title: 'Score' },
       ],
-      events: ['rolled', 'double'],
+      events: [
+        { id: 'rolled', title: 'a roll' },
+        { id: 'double', title: 'two alike' },
+      ],
       units: KEYS,
     },
   ],
