@@ -52,7 +52,7 @@ export async function planGame(
   const names = profiles.map((profile) => profile.name);
   const own = planUnits(spec, suite, {
     profiles: names,
-    vectors: withVectors ? filesOf(vectors) : [],
+    vectors: withVectors ? vectorFilesOf(vectors) : [],
   });
   const { units: further, others } = more(chosen, suite);
   const units = [...own, ...further];
@@ -94,7 +94,8 @@ function digestOf(game: LoadedGame, vectors: readonly VectorCase[]): string {
   return digest;
 }
 
-function filesOf(vectors: readonly VectorCase[]): VectorFile[] {
+/** The vector cases of a game, file by file. */
+export function vectorFilesOf(vectors: readonly VectorCase[]): VectorFile[] {
   const files = new Map<string, VectorLine[]>();
   for (const { vector, file } of vectors) {
     const stem = basename(file, '.jsonl');
