@@ -15,6 +15,8 @@ export interface LockstepGame {
   readonly game: PlayedGame;
   /** Rule events of all accepted steps by the reference engine, by index, one after the other. */
   readonly events: readonly number[];
+  /** What made it, for reports. */
+  readonly origin?: string;
 }
 
 /** Longest game of each kind and how many in a hundred are of it. */
