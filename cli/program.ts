@@ -3,6 +3,8 @@ import { UsageError } from '../spec/errors.ts';
 import { addCheck } from './check.ts';
 import { addCheckAdapter } from './check-adapter.ts';
 import type { CliContext } from './context.ts';
+import { addCoverage } from './coverage.ts';
+import { addMutate } from './mutate.ts';
 import { addOracles } from './oracles.ts';
 import { addPromote } from './promote.ts';
 import { addReplay } from './replay.ts';
@@ -46,7 +48,9 @@ export async function runProgram(
     });
   const commands = [
     addCheck,
+    addCoverage,
     addReplay,
+    addMutate,
     addPromote,
     addSpec,
     addServe,

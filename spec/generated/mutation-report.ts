@@ -72,9 +72,9 @@ export interface MutantResult {
    */
   kills: Kill[];
   /**
-   * whether the clause that the first kill names first is one that the mutant breaks; absent if it names none
+   * place, from 1, of the first clause that the mutant breaks among those that the first kill blames; absent if it blames none of them
    */
-  named?: boolean;
+  place?: Count;
   proof?: Text;
   /**
    * why it could not be run
@@ -118,9 +118,13 @@ export interface MutationSummary {
    */
   deadline: Count;
   /**
-   * killed, and the clause named first is one that it breaks
+   * killed, and the clause blamed first is one that it breaks
    */
   named: Count;
+  /**
+   * killed, and a clause that it breaks is among those that are blamed
+   */
+  listed: Count;
   /**
    * compared steps to the kill of those that lockstep killed
    */

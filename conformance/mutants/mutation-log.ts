@@ -1,0 +1,84 @@
+import { LockstepError } from '../../spec/errors.ts';
+import { OutputError } from '../output-error.ts';
+import { sealLine } from '../run-log/line.ts';
+import { type Lock, realProcesses, takeLock } from '../run-log/lock.ts';
+import { type LogFiles, writeFully } from '../run-log/log-files.ts';
+import { placeLog } from '../run-log/log-path.ts';
+
+/**
+ * The log of a mutation run: JSON Lines that are chained by hashes as those of run logs are, so that
+ * whatever stops the run, what was found by then is on disk.
+ */
+export class MutationLog {
+  readonly path: string;
+  private readonly files: LogFiles;
+  private readonly lock: Lock;
+  private readonly fd: number;
+  private hash = '';
+
+  /**
+   * Begins a log anew.
+   *
+   * @param folder - absolute path of the output folder; it is made if it is missing
+   * @param file - a plain name in the folder
+   * @throws {OutputError} `E_LOG_FOLDER`, `E_LOG_LOCKED`, `E_LOG_TYPE`, `E_LOG_WRITE`
+   */
+  constructor(files: LogFiles, folder: string, file: string) {
+    this.files = files;
+    this.path = guarded(file, () => placeLog(files, folder, file));
+    const { path } = this;
+    this.lock = guarded(path, () => takeLock(files, `${path}.lock`, realProcesses));
+    try {
+      this.fd = guarded(path, () => {
+        const kind = files.kindOf(path);
+        if (kind !== 'missing' && kind !== 'file') {
+          throw new OutputError('E_LOG_TYPE', `the log ${path} is not a plain file`);
+        }
+        if (kind === 'file') files.remove(path);
+        return files.create(path);
+      });
+    } catch (error) {
+      this.lock.release();
+      throw error;
+    }
+  }
+
+  /**
+   * Adds a line; it is on disk when this returns.
+   *
+   * @throws {OutputError} `E_LOG_WRITE`
+   */
+  append(record: object): void {
+    guarded(this.path, () => {
+      const { line, hash } = sealLine(record, this.hash);
+      writeFully(this.files, this.fd, new TextEncoder().encode(`${line}\n`));
+      this.files.sync(this.fd);
+      this.hash = hash;
+    });
+  }
+
+  /** Closes the file and gives the lock back. */
+  close(): void {
+    guarded(this.path, () => {
+      try {
+        this.files.close(this.fd);
+      } finally {
+        this.lock.release();
+      }
+    });
+  }
+}
+
+/** Turns the failure of a file call into an error that names the file. */
+function guarded<T>(path: string, call: () => T): T {
+  try {
+    return call();
+  } catch (error) {
+    if (error instanceof LockstepError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OutputError('E_LOG_WRITE', `cannot use the log ${path}: ${reason}`, {
+      hint: 'Free space or make the folder writable.',
+      cause: error,
+    });
+  }
+}
