@@ -13,6 +13,8 @@ Examples:
   lockstep check --require-oracles                     all oracles have to be there
   lockstep check --steps 1000000 --seed 7              more play, another seed
   lockstep check --budget 5m                           as much play as fits
+  lockstep check 2048 --oracle 2048-python --require-events 10
+                                                       every rare branch at least ten times
   lockstep check --resume                              go on after Ctrl-C, a crash or a full disk
   lockstep check --games ./rules my-game               a game of your own folder
   lockstep check 2048 --json | jq .verdict             for programs
@@ -22,11 +24,12 @@ protocol (oracles/PROTOCOL.md); it runs in a process of its own. It is compared 
 the engine of this package and with the oracles, game by game. A failing game is kept, made small,
 in .lockstep/failures; lockstep replay ID --subject .. plays it again.
 A slow program: begin with --profile, --steps 8000 and --no-oracles.
+What the agreement was agreement on: lockstep coverage.
 The same seed and steps give the same result on every machine.
 
 Exit codes:
   0  everything that was planned was compared and agreed
-  1  the subject disagrees with the rules
+  1  the subject disagrees with the rules, or an event happened less often than --require-events
   2  wrong usage, a crash, a time-out, or output that could not be written
   3  nothing was compared, or not everything that was planned
   130, 143, 129  interrupted (Ctrl-C, SIGTERM, SIGHUP); go on with --resume
@@ -43,7 +46,9 @@ interface CheckFlags {
   readonly jobs: number;
   readonly games: readonly string[];
   readonly steps?: number;
+  readonly lockstepSteps?: number;
   readonly budget?: number;
+  readonly requireEvents?: number;
   readonly seed: number;
   readonly json?: true;
   readonly log?: string;
@@ -84,10 +89,20 @@ export function addCheck(program: Command, context: CliContext): void {
       'steps of generated play per unit; other profiles than the default get a fifth of it',
       (text: string) => parseWhole('--steps', text, 1, 1_000_000_000),
     )
+    .option(
+      '--lockstep-steps <n>',
+      'steps of each lockstep unit, if it is to be other than 6 times --steps',
+      (text: string) => parseWhole('--lockstep-steps', text, 1, 1_000_000_000),
+    )
     .addOption(
       new Option('--budget <time>', 'play for about this long instead (60s, 5m)')
         .argParser((text: string) => parseDuration('--budget', text))
-        .conflicts(['steps', 'resume']),
+        .conflicts(['steps', 'lockstepSteps', 'resume']),
+    )
+    .option(
+      '--require-events <n>',
+      'each possible event has to happen so often in lockstep with each oracle or engine',
+      (text: string) => parseWhole('--require-events', text, 1, 1_000_000_000),
     )
     .option(
       '--seed <n>',
@@ -121,7 +136,9 @@ export function addCheck(program: Command, context: CliContext): void {
           ...(flags.subject === undefined ? {} : { subject: flags.subject }),
           ...(flags.subjectProfile === undefined ? {} : { subjectProfile: flags.subjectProfile }),
           ...(flags.steps === undefined ? {} : { steps: flags.steps }),
+          ...(flags.lockstepSteps === undefined ? {} : { lockstepSteps: flags.lockstepSteps }),
           ...(flags.budget === undefined ? {} : { budgetMs: flags.budget }),
+          ...(flags.requireEvents === undefined ? {} : { requireEvents: flags.requireEvents }),
           ...(flags.log === undefined ? {} : { log: flags.log }),
         },
         context,

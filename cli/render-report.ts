@@ -4,12 +4,14 @@ import type {
   ClauseFailures,
   GameReport,
   ItemFailure,
+  LockstepProfile,
   LockstepReport,
   NotCompared,
   Verdict,
 } from '../spec/generated/check-report.ts';
 import { sanitizeLine } from './sanitize.ts';
 import { storyLines } from './story-lines.ts';
+import { groupDigits } from './table.ts';
 import type { Paint } from './terminal.ts';
 
 /** Lines that a list shows before it only counts the rest. */
@@ -28,28 +30,37 @@ const MAX_EXAMPLE = 300;
 export function renderReport(report: CheckReport, paint: Paint): string {
   const { subject, seed, options } = report;
   const own = subject.kind !== 'engine';
-  const head = `subject ${sanitizeLine(`${subject.name} ${subject.version}`)} (${subject.kind}), seed ${seed}, ${number(options.steps)} steps`;
+  const { steps, lockstepSteps } = options;
+  const more = lockstepSteps === undefined ? '' : `, ${groupDigits(lockstepSteps)} in lockstep`;
+  const who = sanitizeLine(`${subject.name} ${subject.version}`);
+  const head = `subject ${who} (${subject.kind}), seed ${seed}, ${groupDigits(steps)} steps${more}`;
   return [
     head,
     '',
-    ...report.games.flatMap((game) => [...renderGame(game, own, paint), '']),
+    ...report.games.flatMap((game) => [...renderGame(game, own, options.requireEvents, paint), '']),
     ...renderEnd(report, paint),
     '',
   ].join('\n');
 }
 
-function renderGame(game: GameReport, own: boolean, paint: Paint): string[] {
+function renderGame(
+  game: GameReport,
+  own: boolean,
+  required: number | undefined,
+  paint: Paint,
+): string[] {
   const { clauses, compared, events, units } = game;
   const title = `${game.id} ${sanitizeLine(game.version)}`;
   return [
     `${paint('bold', title)}  ${game.profiles.join(' ')}  ${verdictText(game.verdict, paint)}`,
     `  clauses   ${clauses.covered} of ${clauses.all} covered${listed(clauses.uncovered, 'without')}`,
-    `  vectors   ${number(game.vectors)}`,
-    `  compared  ${number(compared.cases)} cases, ${number(compared.steps)} steps, ${number(compared.states)} states`,
+    `  vectors   ${groupDigits(game.vectors)}`,
+    `  compared  ${groupDigits(compared.cases)} cases, ${groupDigits(compared.steps)} steps, ${groupDigits(compared.states)} states`,
     `  events    ${events.reached} of ${events.all} reached${listed(events.missing, 'without')}`,
     `  items     ${STATUSES.map((status) => `${status} ${game.items[status]}`).join(', ')}`,
     `  units     ${units.finished} of ${units.planned} finished`,
-    ...(game.lockstep ?? []).map(renderLockstep),
+    ...(game.lockstep ?? []).flatMap(renderLockstep),
+    ...(game.lockstep ?? []).flatMap((pair) => renderShort(pair, required, paint)),
     ...game.failures.flatMap((failures, index) =>
       index < MAX_CLAUSES ? renderFailures(failures, own, paint) : renderCount(failures, paint),
     ),
@@ -57,12 +68,53 @@ function renderGame(game: GameReport, own: boolean, paint: Paint): string[] {
   ];
 }
 
-function renderLockstep({ other, games, steps, failures, events }: LockstepReport): string {
+/** A line for each implementation, and one for each profile whose coverage is not whole. */
+function renderLockstep({
+  name,
+  games,
+  steps,
+  failures,
+  events,
+  profiles,
+}: LockstepReport): string[] {
   const compared =
-    games === 0 ? 'nothing compared' : `${number(games)} games, ${number(steps)} steps`;
+    games === 0 ? 'nothing compared' : `${groupDigits(games)} games, ${groupDigits(steps)} steps`;
   const differ = failures === 0 ? '' : `, ${failures} failures`;
-  const reached = `${events.reached} of ${events.all} events${listed(events.missing, 'without')}`;
-  return `  lockstep  ${other}: ${compared}${differ}, ${reached}`;
+  const head = `  lockstep  ${sanitizeLine(name)}: ${compared}${differ}`;
+  if (games === 0) return [head];
+  const reached = `${events.reached} of ${events.all} events`;
+  return [`${head}, ${reached}`, ...profiles.map(renderProfile)];
+}
+
+function renderProfile(profile: LockstepProfile): string {
+  const { games, steps, reached, possible, fewest, never, clauses } = profile;
+  if (games === 0) return `            ${profile.profile}  nothing compared`;
+  const rarest = fewest[0];
+  const missing = listed(
+    never.map(({ event }) => event),
+    'never',
+  );
+  const least = rarest === undefined ? '' : `, fewest ${rarest.event} ${groupDigits(rarest.count)}`;
+  const all = clauses.events.length + clauses.fields.length;
+  const of = all + clauses.elsewhere.length + clauses.none.length;
+  return `            ${profile.profile}  ${groupDigits(steps)} steps, ${reached} of ${possible} events${missing}${least}, ${all} of ${of} clauses`;
+}
+
+/** The events that did not happen as often as was demanded. */
+function renderShort(
+  { name, profiles }: LockstepReport,
+  required: number | undefined,
+  paint: Paint,
+): string[] {
+  if (required === undefined) return [];
+  return profiles.flatMap(({ profile, short = [] }) => {
+    if (short.length === 0) return [];
+    const head = `coverage not reached: ${profile} with ${sanitizeLine(name)}`;
+    const lines = short.map(({ event, count, hint }) => {
+      return `      ${event} ${groupDigits(count)} of ${groupDigits(required)}: ${sanitizeLine(hint)}`;
+    });
+    return [`  ${paint('red', head)}`, ...lines];
+  });
 }
 
 function clauseHead({ clause, title }: ClauseFailures, paint: Paint): string {
@@ -72,7 +124,9 @@ function clauseHead({ clause, title }: ClauseFailures, paint: Paint): string {
 
 function renderCount(failures: ClauseFailures, paint: Paint): string[] {
   const { length } = failures.items;
-  return [`${clauseHead(failures, paint)}: ${number(length)} ${length === 1 ? 'item' : 'items'}`];
+  return [
+    `${clauseHead(failures, paint)}: ${groupDigits(length)} ${length === 1 ? 'item' : 'items'}`,
+  ];
 }
 
 function renderFailures(failures: ClauseFailures, own: boolean, paint: Paint): string[] {
@@ -80,7 +134,7 @@ function renderFailures(failures: ClauseFailures, own: boolean, paint: Paint): s
   return [
     clauseHead(failures, paint),
     ...failures.items.slice(0, MAX_FAILURES).flatMap((item) => renderFailure(item, own)),
-    ...(rest > 0 ? [`      ... ${number(rest)} more; --json shows all`] : []),
+    ...(rest > 0 ? [`      ... ${groupDigits(rest)} more; --json shows all`] : []),
   ];
 }
 
@@ -116,13 +170,13 @@ function renderGroup(items: readonly NotCompared[]): string {
   const status = first.status === 'pass' ? 'compared nothing' : first.status;
   const problem = first.problem === undefined ? '' : `: ${sanitizeLine(first.problem)}`;
   const single = first.item === undefined ? '' : ` ${first.item}`;
-  const what = items.length === 1 ? single : `, ${number(items.length)} items`;
+  const what = items.length === 1 ? single : `, ${groupDigits(items.length)} items`;
   return `      ${status} ${first.unit}${what}${problem}`;
 }
 
 function renderEnd(report: CheckReport, paint: Paint): string[] {
   const { compared, log } = report;
-  const sum = `${number(compared.cases)} cases, ${number(compared.steps)} steps, ${number(compared.states)} states compared`;
+  const sum = `${groupDigits(compared.cases)} cases, ${groupDigits(compared.steps)} steps, ${groupDigits(compared.states)} states compared`;
   const damaged = log.damaged === 0 ? [] : [`damaged log lines: ${log.damaged}`];
   return [
     ...damaged,
@@ -133,7 +187,9 @@ function renderEnd(report: CheckReport, paint: Paint): string[] {
 
 function verdictText(verdict: Verdict, paint: Paint): string {
   if (verdict === 'agreed') return paint('green', verdict);
-  return paint(verdict === 'disagreed' || verdict === 'error' ? 'red' : 'yellow', verdict);
+  const isRed = verdict === 'disagreed' || verdict === 'uncovered' || verdict === 'error';
+  const text = verdict === 'uncovered' ? 'coverage not reached' : verdict;
+  return paint(isRed ? 'red' : 'yellow', text);
 }
 
 function listed(ids: readonly string[], word: string): string {
@@ -153,9 +209,4 @@ function cutList(lines: readonly string[], limit: number): string[] {
     ...lines.slice(0, limit),
     `      ... ${lines.length - limit} more lines; --json shows all`,
   ];
-}
-
-/** Groups of three digits, the same in every locale. */
-function number(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -25,7 +25,9 @@ export interface CheckArguments {
   readonly policy: string;
   readonly jobs: number;
   readonly steps?: number;
+  readonly lockstepSteps?: number;
   readonly budgetMs?: number;
+  readonly requireEvents?: number;
   readonly seed: number;
   readonly vectors: boolean;
   readonly log?: string;
@@ -54,11 +56,18 @@ export async function check(args: CheckArguments, context: CliContext): Promise<
   const seconds = ((context.now() - begin) / 1000).toFixed(1);
   stderr.write(noteText(`${seconds} s, log ${relative(context.folder, result.log)}`));
   if (args.budgetMs !== undefined) {
-    stderr.write(
-      noteText(`to repeat this run: --seed ${report.seed} --steps ${report.options.steps}`),
-    );
+    const { steps, lockstepSteps } = report.options;
+    const more = lockstepSteps === undefined ? '' : ` --lockstep-steps ${lockstepSteps}`;
+    stderr.write(noteText(`to repeat this run: --seed ${report.seed} --steps ${steps}${more}`));
+  } else if (report.interrupted !== undefined) {
+    stderr.write(noteText('go on with --resume'));
   }
-  if (report.interrupted !== undefined) stderr.write(noteText('go on with --resume'));
+}
+
+function effortOf({ steps, lockstepSteps, budgetMs }: CheckArguments): CheckOptions['effort'] {
+  if (budgetMs !== undefined) return { budgetMs };
+  const apart = lockstepSteps === undefined ? {} : { lockstepSteps };
+  return { steps: steps ?? DEFAULT_STEPS, ...apart };
 }
 
 function optionsOf(args: CheckArguments, context: CliContext): CheckOptions {
@@ -73,10 +82,8 @@ function optionsOf(args: CheckArguments, context: CliContext): CheckOptions {
     policy: policyName(args.policy),
     jobs: args.jobs,
     seed: args.seed,
-    effort:
-      args.budgetMs === undefined
-        ? { steps: args.steps ?? DEFAULT_STEPS }
-        : { budgetMs: args.budgetMs },
+    effort: effortOf(args),
+    ...(args.requireEvents === undefined ? {} : { requireEvents: args.requireEvents }),
     vectors: args.vectors,
     log: {
       folder: join(context.folder, OUTPUT_FOLDER),

@@ -1,20 +1,27 @@
+import { performance } from 'node:perf_hooks';
 import { sourceDigest } from '../oracles/build-stamp.ts';
 import type { Implementation } from '../oracles/implementation.ts';
 import { sha256 } from '../spec/canonical-json.ts';
 import { UsageError } from '../spec/errors.ts';
 import type { CheckReport } from '../spec/generated/check-report.ts';
-import type { RunLogLine, RunOracle, RunSubject } from '../spec/generated/run-log-line.ts';
+import type {
+  RunLogLine,
+  RunOptions,
+  RunOracle,
+  RunSubject,
+} from '../spec/generated/run-log-line.ts';
 import type { LoadedGame } from '../spec/load.ts';
 import { guardOf } from '../spec/validate.ts';
 import type { Profile } from '../spec/value.ts';
 import { asProfile } from './check/as-profile.ts';
-import { bindUnits } from './check/bind-units.ts';
-import { stepsFor, watchBudget } from './check/budget.ts';
+import { bindUnits, type Steps } from './check/bind-units.ts';
+import { startBudget, stepsFor } from './check/budget.ts';
 import { type ChosenGame, chooseGames } from './check/choose-games.ts';
 import { type ChosenOracle, chooseOracles, type OracleChoice } from './check/choose-oracles.ts';
 import { planLockstep } from './check/lockstep-plan.ts';
 import { digestOfSubject, openSubject, type SubjectChoice } from './check/open-subject.ts';
 import { type GamePlan, planGame } from './check/plan-game.ts';
+import { runBudget } from './check/run-budget.ts';
 import { headerOf } from './check/run-header.ts';
 import { Subjects } from './check/subjects.ts';
 import { failureStore } from './lockstep/failure-store.ts';
@@ -48,7 +55,9 @@ export interface CheckOptions {
   /** 0..2^32-1; everything random derives from it. */
   readonly seed: number;
   /** Steps of generated play per unit, or milliseconds that the run may take about. */
-  readonly effort: { readonly steps: number } | { readonly budgetMs: number };
+  readonly effort: Steps | { readonly budgetMs: number };
+  /** How often each event that can happen has to happen in lockstep with each implementation. */
+  readonly requireEvents?: number;
   /** Whether the permanent cases are checked. */
   readonly vectors: boolean;
   readonly log: {
@@ -92,14 +101,16 @@ export interface CheckResult {
  * @throws {OutputError} if the log cannot be opened
  */
 export async function runCheck(options: CheckOptions, host: CheckHost): Promise<CheckResult> {
+  const from = performance.now();
   const chosen = chooseGames(options.games, options.profiles, options.roots);
   const foreign = options.subject.kind !== 'built-in' || options.subjectProfile !== undefined;
   refuseMany(options, chosen);
   const oracles = chooseOracles(options.oracles, chosen, options.roots);
   const others = new Others(options.jobs, options.version);
   const store = failureStore(host.files ?? realLogFiles, options.log.folder, realProcesses.pid);
-  const { policy, version } = options;
-  const lockstep = { foreign, oracles, others, policy, store, version };
+  const { policy, version, requireEvents } = options;
+  const target = requireEvents === undefined ? {} : { targetEvents: requireEvents };
+  const lockstep = { foreign, oracles, others, policy, store, version, ...target };
   const plans: GamePlan[] = [];
   for (const game of chosen) {
     const more = planLockstep.bind(undefined, lockstep);
@@ -107,7 +118,7 @@ export async function runCheck(options: CheckOptions, host: CheckHost): Promise<
   }
   const subjects = new Subjects((game, profile) => openAs(options, game, profile));
   try {
-    return await runPlans(plans, subjects, oracles, options, host);
+    return await runPlans(plans, subjects, oracles, options, host, from);
   } finally {
     await Promise.all([subjects.close(), others.close()]);
   }
@@ -145,40 +156,45 @@ async function runPlans(
   oracles: readonly ChosenOracle[],
   options: CheckOptions,
   host: CheckHost,
+  from: number,
 ): Promise<CheckResult> {
   const { files = realLogFiles } = host;
   const place = placeOf(options, plans);
   checkLogPlace(place, files);
   const subject = await introduce(plans, subjects, options.subject);
   const withSteps = await bindUnits(plans, subjects, options.seed);
-  const { effort } = options;
-  const watch = watchBudget(host.signal, 'budgetMs' in effort ? effort.budgetMs : undefined);
-  try {
-    const steps =
-      'steps' in effort ? effort.steps : await stepsFor(effort.budgetMs, withSteps, watch.signal);
-    const facts = { ...options, oracles: digestsOf(oracles, plans), subject, steps };
-    const log = openRunLog(place, headerOf(plans, facts), {
+  const { effort, vectors, requireEvents } = options;
+  const demanded = { vectors, ...(requireEvents === undefined ? {} : { requireEvents }) };
+  const open = (given: RunOptions): RunLog => {
+    const facts = { ...options, oracles: digestsOf(oracles, plans), subject, options: given };
+    return openRunLog(place, headerOf(plans, facts), {
       files,
       processes: realProcesses,
       isLine: guardOf<RunLogLine>('run-log'),
     });
-    return await runLogged(withSteps(steps), log, watch.signal, host.hooks);
+  };
+  if ('steps' in effort) {
+    const log = open({ ...demanded, ...effort });
+    return runLogged(log, () => runPlan(withSteps(effort), log, host.signal, host.hooks));
+  }
+  const { budgetMs } = effort;
+  const budget = startBudget(host.signal, budgetMs, from);
+  try {
+    const steps = await stepsFor(budgetMs, (count) => withSteps({ steps: count }), budget.signal);
+    const log = open({ ...demanded, steps, budgetMs });
+    const plan = (lockstepSteps: number): PlannedUnit[] => withSteps({ steps, lockstepSteps });
+    return await runLogged(log, () => runBudget(plan, log, budget, host.hooks));
   } finally {
-    watch.end();
+    budget.end();
   }
 }
 
-/** Runs the plan; whatever happens, the log is closed and there is a report on what it holds. */
-async function runLogged(
-  plan: readonly PlannedUnit[],
-  log: RunLog,
-  signal: AbortSignal,
-  hooks: RunHooks | undefined,
-): Promise<CheckResult> {
+/** Runs a plan; whatever happens, the log is closed and there is a report on what it holds. */
+async function runLogged(log: RunLog, run: () => Promise<RunEnd>): Promise<CheckResult> {
   let end: RunEnd = {};
   let lost: unknown;
   try {
-    end = await runPlan(plan, log, signal, hooks);
+    end = await run();
     log.append(footerOf(reportOf(log.record(), end)));
   } catch (error) {
     lost = error;

@@ -96,6 +96,8 @@ export interface UnitContext {
   readonly steps: number;
   /** The same for a lockstep unit, where it is given apart. @defaultValue a multiple of `steps` */
   readonly lockstepSteps?: number;
+  /** The unit runs only to see how long it takes: nothing that it finds is kept anywhere. */
+  readonly rehearsal?: boolean;
   /**
    * When it is aborted, the unit stops soon and returns what it has found by then; items that it
    * leaves out count as not run.

@@ -82,7 +82,7 @@ export async function conformance(options: ConformanceOptions): Promise<void> {
     }),
   );
   const plan = await planGame(chosen, options.vectors ?? true);
-  const units = (await bindUnits([plan], subjects, seed))(steps);
+  const units = (await bindUnits([plan], subjects, seed))({ steps });
   const results = new UnitResults(timeoutMs);
 
   const run = (planned: PlannedTest) => async (context: TestContext) => {

@@ -7,16 +7,23 @@ import type { Subjects } from './subjects.ts';
 /** Profiles other than the default one get this part of the steps. */
 const OTHER_PROFILES = 1 / 5;
 
+/** Steps of generated play per unit of a default profile. */
+export interface Steps {
+  readonly steps: number;
+  /** The same for lockstep units. @defaultValue a multiple of `steps` */
+  readonly lockstepSteps?: number;
+}
+
 /**
  * Puts units and what they run on together.
  *
- * @returns the plan for a number of steps per unit
+ * @returns the plan for a number of steps
  */
 export async function bindUnits(
   plans: readonly GamePlan[],
   subjects: Subjects,
   seed: number,
-): Promise<(steps: number) => PlannedUnit[]> {
+): Promise<(steps: Steps) => PlannedUnit[]> {
   const parts = plans.flatMap(({ chosen, units }) => units.map((unit) => ({ chosen, unit })));
   const bound = await Promise.all(
     parts.map(async ({ chosen: { game }, unit }) => {
@@ -30,8 +37,16 @@ export async function bindUnits(
       return { unit, share, context: { spec, profile, subject, reference, seed } };
     }),
   );
-  return (steps) =>
+  return ({ steps, lockstepSteps }) =>
     bound.map(({ unit, share, context }) => {
-      return { unit, context: { ...context, steps: Math.max(1, Math.floor(steps * share)) } };
+      const given = {
+        steps: partOf(steps, share),
+        ...(lockstepSteps === undefined ? {} : { lockstepSteps: partOf(lockstepSteps, share) }),
+      };
+      return { unit, context: { ...context, ...given } };
     });
+}
+
+function partOf(steps: number, share: number): number {
+  return Math.max(1, Math.floor(steps * share));
 }

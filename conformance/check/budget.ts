@@ -1,20 +1,23 @@
 import { performance } from 'node:perf_hooks';
 import type { PlannedUnit } from '../run-plan.ts';
-import { stopOf } from '../stop.ts';
+import { type Stop, stopOf } from '../stop.ts';
+import { rehearse } from './rehearse.ts';
 
-/** Steps per unit with which the speed is measured. */
+/** Steps per unit with which the speed of laws and properties is measured. */
 const PROBE_STEPS = 500;
+/** Part of the budget that laws and properties get. */
+const PLAY_SHARE = 0.15;
+/** Part of the budget that the measurement may take. */
+const PROBE_SHARE = 0.04;
 
-/** Part of the time that generated play gets; the rest is for vectors and scopes. */
-const SHARE = 0.5;
-
-const MIN_STEPS = 200;
+/** With fewer steps many items find no case. */
+const MIN_STEPS = 2_000;
 const MAX_STEPS = 100_000_000;
 
 /**
- * Steps per unit for which a run takes about `budgetMs`: the units that generate play are run
- * once with few steps, and their time is scaled up. The result depends on the machine, so it is
- * written into the log and can be repeated with `--steps`.
+ * Steps for which laws and properties take about their share of `budgetMs`: they are run once with
+ * few steps, and their time is scaled up. The result depends on the machine, so it is written into
+ * the log and can be repeated with `--steps`.
  *
  * @param withSteps - the plan for a number of steps
  */
@@ -24,31 +27,61 @@ export async function stepsFor(
   signal: AbortSignal,
 ): Promise<number> {
   const units = withSteps(PROBE_STEPS).filter(({ unit }) => {
-    return unit.kind === 'laws' || unit.kind === 'properties' || unit.kind === 'lockstep';
+    return unit.kind === 'laws' || unit.kind === 'properties';
   });
-  const from = performance.now();
-  for (const { unit, context } of units) {
-    if (signal.aborted || performance.now() - from > budgetMs / 4) return MIN_STEPS;
-    // What a unit finds here counts for nothing; also that it fails is found again in the run.
-    await unit.run({ ...context, signal, progress: () => undefined }).catch(() => undefined);
-  }
-  const spent = Math.max(1, performance.now() - from);
-  const steps = Math.floor((PROBE_STEPS * SHARE * budgetMs) / spent);
+  const { spent, done } = await rehearse(units, budgetMs * PROBE_SHARE, signal);
+  if (done === 0) return MIN_STEPS;
+  const whole = (spent / done) * units.length;
+  const steps = Math.floor((PROBE_STEPS * PLAY_SHARE * budgetMs) / Math.max(1, whole));
   return Math.min(MAX_STEPS, Math.max(MIN_STEPS, steps));
 }
 
-/** Aborts when the given signal does, or when the budget is spent. */
-export function watchBudget(
+/** The time that a run may take. */
+export interface Budget {
+  /** Aborted when the run is told to stop, or when the time is spent. */
+  readonly signal: AbortSignal;
+  /** Milliseconds that are left until `share` of the time is spent, at least 0. */
+  left(share: number): number;
+  /** A signal that is aborted when `share` of the time is spent, or the whole run ends. */
+  until(share: number): AbortSignal;
+  end(): void;
+}
+
+/**
+ * Begins to count the time of a run.
+ *
+ * @param from - when the run began, by `performance.now()`
+ */
+export function startBudget(
   signal: AbortSignal,
-  budgetMs: number | undefined,
-): { readonly signal: AbortSignal; end(): void } {
-  if (budgetMs === undefined) return { signal, end: () => undefined };
+  budgetMs: number,
+  from: number = performance.now(),
+): Budget {
+  const left = (share: number): number => Math.max(0, from + share * budgetMs - performance.now());
+  const whole = stopAfter(signal, left(1));
+  const parts: { end(): void }[] = [whole];
+  return {
+    signal: whole.signal,
+    left,
+    until(share) {
+      const part = stopAfter(whole.signal, left(share));
+      parts.push(part);
+      return part.signal;
+    },
+    end() {
+      for (const part of parts) part.end();
+    },
+  };
+}
+
+/** Aborts when the given signal does, or after some time. */
+function stopAfter(signal: AbortSignal, ms: number): { readonly signal: AbortSignal; end(): void } {
   const controller = new AbortController();
   const forward = () => controller.abort(stopOf(signal));
   if (signal.aborted) forward();
   else signal.addEventListener('abort', forward, { once: true });
-  const spent = () => controller.abort({ kind: 'interrupt', by: 'budget' });
-  const timer = setTimeout(spent, budgetMs);
+  const stop: Stop = { kind: 'interrupt', by: 'budget' };
+  const timer = setTimeout(() => controller.abort(stop), ms);
   return {
     signal: controller.signal,
     end() {

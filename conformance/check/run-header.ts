@@ -1,5 +1,5 @@
 import { sha256 } from '../../spec/canonical-json.ts';
-import type { RunOracle, RunSubject } from '../../spec/generated/run-log-line.ts';
+import type { RunOptions, RunOracle, RunSubject } from '../../spec/generated/run-log-line.ts';
 import type { HeaderFields } from '../run-log/same-run.ts';
 import type { GamePlan } from './plan-game.ts';
 
@@ -7,9 +7,7 @@ import type { GamePlan } from './plan-game.ts';
 export interface RunFacts {
   readonly subject: RunSubject;
   readonly seed: number;
-  /** Steps of generated play per unit of a default profile. */
-  readonly steps: number;
-  readonly vectors: boolean;
+  readonly options: RunOptions;
   /** How the games of lockstep units are played. */
   readonly policy: string;
   readonly oracles: readonly RunOracle[];
@@ -28,7 +26,7 @@ export function headerOf(plans: readonly GamePlan[], facts: RunFacts): HeaderFie
     lockstep: facts.version,
     node: facts.node,
     seed: facts.seed,
-    options: { steps: facts.steps, vectors: facts.vectors },
+    options: facts.options,
     plan: sha256(keys.join('\n')),
     policy: facts.policy,
     oracles: [...facts.oracles],

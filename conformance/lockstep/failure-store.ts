@@ -22,6 +22,9 @@ export interface FailureStore {
   remove(id: string): void;
 }
 
+/** Keeps nothing. */
+export const NOWHERE: FailureStore = { save: () => '', remove: () => undefined };
+
 /**
  * Keeps failing traces as `failures/ID.json` in the output folder. Never follows a link.
  *

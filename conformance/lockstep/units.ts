@@ -10,7 +10,7 @@ import { settle } from '../settle.ts';
 import type { GameSuite } from '../suite.ts';
 import type { ItemResult, PlannedItem, Unit, UnitContext, UnitResult } from '../unit.ts';
 import { failureExample, failureLines, stateText } from './failure-report.ts';
-import type { FailureStore } from './failure-store.ts';
+import { type FailureStore, NOWHERE } from './failure-store.ts';
 import type { FailureGroup } from './failures.ts';
 import type { FindingLane } from './finding.ts';
 import type { Other } from './others.ts';
@@ -123,7 +123,7 @@ async function runUnit(
       ...(options.targetEvents === undefined ? {} : { targetEvents: options.targetEvents }),
       ...(suite === undefined ? {} : { suite }),
       batches: 1 + other.jobs,
-      store: options.store,
+      store: context.rehearsal === true ? NOWHERE : options.store,
       run: { lockstep: options.version, seed: context.seed, unit: key },
       shrink: SHRINK,
       signal: context.signal,

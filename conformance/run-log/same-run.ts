@@ -22,12 +22,16 @@ function factsOf(header: HeaderFields): [string, string][] {
     ['version of lockstep', header.lockstep],
     ['seed', String(header.seed)],
     ['steps', String(header.options.steps)],
+    ['steps of lockstep units', String(header.options.lockstepSteps ?? 'absent')],
+    ['budget', String(header.options.budgetMs ?? 'absent')],
+    ['required events', String(header.options.requireEvents ?? 'absent')],
     ['vectors', String(header.options.vectors)],
     ['policy', header.policy ?? 'absent'],
     ...(header.oracles ?? []).map(({ name, digest }): [string, string] => {
       return [`sources of ${name}`, digest];
     }),
     ['subject', `${header.subject.name} ${header.subject.version} (${header.subject.kind})`],
+    ['profile of the subject', header.subject.profile ?? 'absent'],
     ...header.games.flatMap((game): [string, string][] => [
       [`profiles of ${game.id}`, game.profiles.join(' ')],
       [`spec digest of ${game.id}`, game.digest],
