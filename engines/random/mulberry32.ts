@@ -15,16 +15,25 @@ export class Mulberry32 implements Generator {
   }
 
   next(): number {
-    const s = (this.state + INCREMENT) | 0;
-    this.state = s;
-    let t = Math.imul(s ^ (s >>> 15), s | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return (t ^ (t >>> 14)) >>> 0;
+    this.state = (this.state + INCREMENT) | 0;
+    return outputOf(this.state);
   }
 
   words(): readonly number[] {
     return [this.state >>> 0];
   }
+}
+
+/** Output number `skip` + 1 of a mulberry32 that begins at `seed`; both 0..2^32-1. */
+export function mulberry32At(seed: number, skip: number): number {
+  return outputOf((seed + Math.imul(skip + 1, INCREMENT)) | 0);
+}
+
+/** The output that belongs to a state after its advance. */
+function outputOf(s: number): number {
+  let t = Math.imul(s ^ (s >>> 15), s | 1);
+  t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+  return (t ^ (t >>> 14)) >>> 0;
 }
 
 /**
