@@ -62,6 +62,10 @@ async function main(wanted: string): Promise<void> {
   );
   for (const measured of chosen) {
     const open = await openPair(measured);
+    if (typeof open === 'string') {
+      process.stdout.write(`${measured.name.padEnd(16)}  not measured: ${open}\n`);
+      continue;
+    }
     try {
       const layers = makeGames(open);
       const steps = sum(
@@ -173,7 +177,9 @@ function peak({ name }: MeasuredPair, steps: number): number {
 async function runForMemory(name: string, steps: number): Promise<void> {
   const measured = PAIRS.find((pair) => pair.name === name);
   if (measured === undefined) throw new Error(`there is no pair ${name}`);
-  const { layers, suite, close } = await openPair(measured);
+  const open = await openPair(measured);
+  if (typeof open === 'string') throw new Error(open);
+  const { layers, suite, close } = open;
   const crafted = suite === undefined ? {} : { suite };
   for (const { pair } of layers) await compare(pair, { steps, ...crafted });
   await close();

@@ -13,7 +13,7 @@ export interface Progress {
 
 /**
  * Shows progress: one line that is written over on a terminal, one line per finished unit in a
- * pipe.
+ * pipe, and one now and then in a long unit.
  *
  * @param write - writes to stderr
  * @param now - milliseconds of a clock that never goes back
@@ -23,13 +23,25 @@ export function progressOf(
   write: (text: string) => void,
   now: () => number,
 ): Progress {
-  return terminal.live ? liveProgress(terminal.columns, write, now) : plainProgress(write);
+  return terminal.live ? liveProgress(terminal.columns, write, now) : plainProgress(write, now);
 }
 
-function plainProgress(write: (text: string) => void): Progress {
+/** A unit that takes longer than this says in a pipe how far it is, and then every so often. */
+const PLAIN_PAUSE_MS = 15_000;
+
+function plainProgress(write: (text: string) => void, now: () => number): Progress {
   let kept = 0;
+  let last = now();
   return {
     hooks: {
+      unitStarts: () => {
+        last = now();
+      },
+      unitProgress: (unit, done, of) => {
+        if (now() - last < PLAIN_PAUSE_MS || of <= 0) return;
+        last = now();
+        write(`${unit.key}: ${percent(done, of)} %\n`);
+      },
       unitKept: () => {
         kept += 1;
       },
@@ -64,10 +76,14 @@ function liveProgress(columns: number, write: (text: string) => void, now: () =>
       },
       unitProgress: (_unit, done, of) => {
         if (now() - last >= PAUSE_MS && of > 0) {
-          show(`${place} ${Math.floor((100 * Math.min(done, of)) / of)} %`);
+          show(`${place} ${percent(done, of)} %`);
         }
       },
     },
     finish: () => write(ERASE),
   };
+}
+
+function percent(done: number, of: number): number {
+  return Math.floor((100 * Math.min(done, of)) / of);
 }

@@ -10,6 +10,7 @@ import type {
   Verdict,
 } from '../spec/generated/check-report.ts';
 import { sanitizeLine } from './sanitize.ts';
+import { shortJson } from './short-json.ts';
 import { storyLines } from './story-lines.ts';
 import { groupDigits } from './table.ts';
 import type { Paint } from './terminal.ts';
@@ -21,7 +22,7 @@ const MAX_CLAUSES = 5;
 /** Failures of one clause that are shown before the rest is only counted. */
 const MAX_FAILURES = 3;
 /** Characters of an example that are shown. */
-const MAX_EXAMPLE = 300;
+const MAX_EXAMPLE = 500;
 
 /**
  * The report for people. A pure function of the report, hence of the log; no times, so that equal
@@ -143,7 +144,9 @@ function renderFailure(item: ItemFailure, own: boolean): string[] {
   if (item.problem !== undefined) lines.push(`        ${sanitizeLine(item.problem)}`);
   if (item.clauses.length > 1) lines.push(`        clauses ${item.clauses.join(' ')}`);
   if (item.example !== undefined) {
-    const story = storyLines(item.example, own) ?? [`example ${cut(item.example)}`];
+    const story = storyLines(item.example, own) ?? [
+      `example ${shortJson(item.example, MAX_EXAMPLE)}`,
+    ];
     lines.push(...story.map((line) => `        ${sanitizeLine(line)}`));
   }
   if (item.seed !== undefined) lines.push(`        seed ${item.seed}`);
@@ -197,10 +200,6 @@ function listed(ids: readonly string[], word: string): string {
   const shown = ids.slice(0, MAX_LISTED).join(' ');
   const more = ids.length > MAX_LISTED ? ` and ${ids.length - MAX_LISTED} more` : '';
   return `, ${word} ${shown}${more}`;
-}
-
-function cut(text: string): string {
-  return text.length <= MAX_EXAMPLE ? text : `${text.slice(0, MAX_EXAMPLE)} ...`;
 }
 
 function cutList(lines: readonly string[], limit: number): string[] {

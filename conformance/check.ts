@@ -13,7 +13,7 @@ import type {
 import type { LoadedGame } from '../spec/load.ts';
 import { guardOf } from '../spec/validate.ts';
 import type { Profile } from '../spec/value.ts';
-import { asProfile } from './check/as-profile.ts';
+import { asProfile, refuseOtherLayout } from './check/as-profile.ts';
 import { bindUnits, type Steps } from './check/bind-units.ts';
 import { startBudget, stepsFor } from './check/budget.ts';
 import { type ChosenGame, chooseGames } from './check/choose-games.ts';
@@ -136,6 +136,11 @@ function refuseMany(options: CheckOptions, chosen: readonly ChosenGame[]): void 
     throw new UsageError('E_PROFILE', 'a subject has a profile of its own for one profile only', {
       hint: 'Name the profile of the rules with --profile.',
     });
+  }
+  if (subjectProfile === undefined || subject.kind === 'process') return;
+  // A program may call a profile what it likes; an engine or a module is made for one of the game.
+  for (const { game, profiles } of chosen) {
+    for (const profile of profiles) refuseOtherLayout(game.spec, profile, subjectProfile);
   }
 }
 

@@ -29,6 +29,8 @@ export interface RequestOptions {
 export interface Implementation {
   readonly name: string;
   readonly kind: 'engine' | 'module' | 'process';
+  /** The profile that it plays, if it is another than the one that requests name. */
+  readonly profile?: string;
   /** Result of the handshake; opens the implementation if needed. */
   hello(): Promise<Result<HelloReply>>;
   /** Sends one request; requests are answered in order. Never rejects. */

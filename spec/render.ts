@@ -71,9 +71,16 @@ function layoutTable(spec: GameSpec, source: LayoutSource, blame = false): strin
   if (fields.length === 0) return 'No words.';
   const rows = fields.map(([name, field]) => {
     const cells = [name, layoutText(field), wordsOf(spec, field)];
-    return blame ? [...cells, clausesFor(spec, name)] : cells;
+    return blame ? [...cells, ...seenBy(spec, name), clausesFor(spec, name)] : cells;
   });
-  return table(['field', 'layout', 'words', ...(blame ? ['clauses'] : [])], rows);
+  const more = blame ? [...(spec.public === undefined ? [] : ['player']), 'clauses'] : [];
+  return table(['field', 'layout', 'words', ...more], rows);
+}
+
+/** Whether a player sees a field, where the spec says what a player sees. */
+function seenBy(spec: GameSpec, field: string): string[] {
+  if (spec.public === undefined) return [];
+  return [spec.public.includes(field) ? 'sees it' : 'hidden'];
 }
 
 function wordsOf(spec: GameSpec, source: LayoutSource): string {
@@ -141,16 +148,27 @@ function clause(entry: Clause): string {
 
 function events(spec: GameSpec): string {
   // On the wire an event is its index, which nobody should have to count.
-  const rows = spec.events.map(({ id, title, rare }, index) => [
+  const some = spec.events.some((event) => event.profiles !== undefined);
+  const rows = spec.events.map(({ id, title, rare, profiles: own }, index) => [
     String(index),
     id,
     rare === true ? `${title} (rare)` : title,
+    ...(some ? [own?.join(', ') ?? 'all'] : []),
     spec.clauses
       .filter((entry) => entry.events?.includes(id))
       .map((entry) => entry.id)
       .join(', '),
   ]);
-  return section('Events', table(['index', 'event', 'what happened', 'clauses'], rows));
+  const head = ['index', 'event', 'what happened', ...(some ? ['profiles'] : []), 'clauses'];
+  const hints = spec.events.flatMap(({ id, hint }) =>
+    hint === undefined ? [] : [`- ${code(id)}: ${paragraph(hint)}`],
+  );
+  return section(
+    'Events',
+    table(head, rows),
+    hints.length === 0 ? undefined : '### How to come near an event',
+    hints.length === 0 ? undefined : hints.join('\n'),
+  );
 }
 
 function kernels(spec: GameSpec): string {

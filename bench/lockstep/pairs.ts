@@ -41,9 +41,9 @@ export const PAIRS: readonly MeasuredPair[] = [
 /**
  * Opens both sides, in the default profile of the game.
  *
- * @throws {OracleError} if the process cannot be started
+ * @returns what to do about it if the process cannot run here
  */
-export async function openPair(measured: MeasuredPair): Promise<OpenPair> {
+export async function openPair(measured: MeasuredPair): Promise<OpenPair | string> {
   const game = loadGame(measured.game);
   const { spec } = game;
   const profile = resolveProfile(spec, spec.defaultProfile);
@@ -51,6 +51,11 @@ export async function openPair(measured: MeasuredPair): Promise<OpenPair> {
   const createEngine = await loadCreateEngine(game.source);
   const suite = await loadSuite(game.source, spec);
   const process = measured.open();
+  const hello = await process.hello();
+  if (hello.kind === 'fault') {
+    await process.close();
+    return hello.message;
+  }
   const subject = await Session.open(codec, await engineSide(game, '0'));
   const reference = await Session.open(codec, process);
   const layers = layersOf(spec).map((layer) => {

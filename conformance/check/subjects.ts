@@ -41,7 +41,8 @@ export class Subjects {
     const hello = await subject.hello();
     if (hello.kind === 'fault') throw faultOf(hello, subject.name).toError();
     const version = hello.kind === 'reply' ? hello.reply.version : 'unknown';
-    return { name: subject.name, version, kind: subject.kind };
+    const { name, kind, profile: own } = subject;
+    return { name, version, kind, ...(own === undefined ? {} : { profile: own }) };
   }
 
   /** Ends all subjects. */

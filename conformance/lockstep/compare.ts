@@ -3,7 +3,14 @@ import type { RefusalCode } from '../../spec/errors.ts';
 import { listProblem } from '../vectors/expectation.ts';
 import { refusalFields } from '../vectors/play-lines.ts';
 import type { Observation } from './finding.ts';
-import { describeField, type FindingLane, fieldDifferences, listField } from './finding.ts';
+import {
+  describeField,
+  EVENT_FIELD,
+  type FindingLane,
+  fieldDifferences,
+  listField,
+  MOST_FIELDS,
+} from './finding.ts';
 import { bothOffer, type Pair } from './pair.ts';
 
 /**
@@ -159,11 +166,29 @@ function eventDifference(
   return {
     lane: 'events',
     at,
-    fields: listField('events', found, wanted),
+    fields: eventFields(pair, found, wanted),
     events,
     suspects: ids([...missing, ...extra]),
     message: `events: ${parts.join(', ')}`,
   };
+}
+
+/** A field for each event that only one side reports, by its name; else where the order differs. */
+function eventFields(
+  pair: Pair,
+  found: readonly number[],
+  wanted: readonly number[],
+): Observation['fields'] {
+  const name = (event: number): string => `${EVENT_FIELD}${eventId(pair, event)}`;
+  const one = [
+    ...wanted
+      .filter((event) => !found.includes(event))
+      .map((event) => ({ name: name(event), reference: event })),
+    ...found
+      .filter((event) => !wanted.includes(event))
+      .map((event) => ({ name: name(event), subject: event })),
+  ];
+  return one.length > 0 ? one.slice(0, MOST_FIELDS) : listField('events', found, wanted);
 }
 
 /** Ids of the events of the step into state `at`, by the reference if it tells them. */

@@ -35,9 +35,12 @@ export type Observation = Omit<Finding, 'clauses' | 'signature' | 'status'> & {
   readonly suspects?: readonly string[];
 };
 
+/** Begins the name of a field that is an event which only one side reports. */
+export const EVENT_FIELD = 'events.';
 /** Clauses that are part of a signature: more would make one mistake many failures. */
 const SIGNING_CLAUSES = 2;
-const MOST_FIELDS = 64;
+/** Differing words that are named; the others are only there. */
+export const MOST_FIELDS = 64;
 const MOST_MESSAGE = 3_000;
 
 /** Names the clauses of an observation and signs it. */
@@ -116,6 +119,10 @@ export function listField(
 
 /** `score: expected 4, got 8`; a side that has nothing there says so. */
 export function describeField({ name, subject, reference }: TraceField): string {
+  if (name.startsWith(EVENT_FIELD)) {
+    const event = name.slice(EVENT_FIELD.length);
+    return subject === undefined ? `events: expected ${event}` : `events: got ${event}`;
+  }
   return `${name}: expected ${reference ?? 'nothing'}, got ${subject ?? 'nothing'}`;
 }
 

@@ -4,7 +4,7 @@ import { splitActions } from '../../spec/split-actions.ts';
 import type { Value } from '../../spec/value.ts';
 import type { Codec } from '../codec.ts';
 import { playBoth } from './examine.ts';
-import type { Finding } from './finding.ts';
+import { EVENT_FIELD, type Finding } from './finding.ts';
 import type { Pair } from './pair.ts';
 
 /** One step of a game as both sides saw it, as text. */
@@ -89,7 +89,12 @@ function stateText(reply: GameReply, index: number): string {
 
 function fieldText(finding: Finding, side: 'subject' | 'reference'): string | undefined {
   const [field] = finding.fields;
-  return field === undefined ? undefined : cut(`${field.name} ${field[side] ?? 'nothing'}`);
+  if (field === undefined) return undefined;
+  if (field.name.startsWith(EVENT_FIELD)) {
+    const event = field.name.slice(EVENT_FIELD.length);
+    return cut(field[side] === undefined ? `no ${event}` : event);
+  }
+  return cut(`${field.name} ${field[side] ?? 'nothing'}`);
 }
 
 function cut(text: string): string {

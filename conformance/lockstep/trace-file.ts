@@ -21,14 +21,15 @@ export interface TraceNotes {
 
 /**
  * The file of a failing game, named by what it shows: the id is the beginning of the SHA-256 of the
- * signature and the game.
+ * signature, the game, and the names of the sides: the same game may differ from several others.
  */
 export function traceFileOf(pair: Pair, game: PlayedGame, notes: TraceNotes): TraceFile {
   const { codec } = pair;
   const { finding, run, note } = notes;
   const trace = gameFields(codec, game);
   const signature = finding?.signature ?? '';
-  const id = sha256(canonicalJson({ signature, trace })).slice(0, ID_DIGITS);
+  const sides = [pair.subject.subject.name, pair.reference.subject.name];
+  const id = sha256(canonicalJson({ signature, trace, sides })).slice(0, ID_DIGITS);
   return {
     format: 'lockstep-trace@1',
     id,
@@ -91,5 +92,10 @@ function gameFields(
 }
 
 function sideOf({ subject, hello }: Session): TraceSide {
-  return { name: subject.name.slice(0, 200), version: hello.version.slice(0, 200) };
+  const { name, profile } = subject;
+  return {
+    name: name.slice(0, 200),
+    version: hello.version.slice(0, 200),
+    ...(profile === undefined ? {} : { profile }),
+  };
 }

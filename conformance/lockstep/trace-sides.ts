@@ -8,6 +8,7 @@ import { type LoadedGame, loadGame } from '../../spec/load.ts';
 import { packageRoot } from '../../spec/package-root.ts';
 import { resolveProfile } from '../../spec/profile.ts';
 import type { Profile } from '../../spec/value.ts';
+import { asProfile, nameAs, refuseOtherLayout } from '../check/as-profile.ts';
 import { openSubject, type SubjectChoice } from '../check/open-subject.ts';
 import { ENGINE_NAME, engineSide } from './others.ts';
 
@@ -56,10 +57,7 @@ export async function openTraceSides(file: TraceFile, options: SidesOptions): Pr
   return {
     game,
     profile,
-    subject:
-      options.subject === undefined
-        ? await openNamed(subject, game, options)
-        : await openSubject(options.subject, game, profile),
+    subject: await openSubjectOf(file, game, profile, options),
     reference: await openNamed(reference, game, options),
   };
 }
@@ -67,6 +65,26 @@ export async function openTraceSides(file: TraceFile, options: SidesOptions): Pr
 /** All oracles that have a manifest here. */
 export function localOracles(roots: readonly string[]): Oracle[] {
   return [packageRoot(), ...roots].flatMap((root) => [...loadManifests(join(root, 'oracles'))]);
+}
+
+/** The subject of a trace, or the one that takes its place; it plays the profile that the trace says. */
+async function openSubjectOf(
+  file: TraceFile,
+  game: LoadedGame,
+  profile: Profile,
+  options: SidesOptions,
+): Promise<Implementation> {
+  const own = file.divergence?.subject.profile;
+  if (options.subject === undefined) {
+    const name = subjectName(file);
+    const plain = own !== undefined && name === nameAs(ENGINE_NAME, own) ? ENGINE_NAME : name;
+    if (own !== undefined) refuseOtherLayout(game.spec, profile, own);
+    const opened = await openNamed(plain, game, options);
+    return own === undefined ? opened : asProfile(opened, own);
+  }
+  if (own === undefined) return openSubject(options.subject, game, profile);
+  const named = { ...profile, name: own };
+  return asProfile(await openSubject(options.subject, game, named), own);
 }
 
 function subjectName(file: TraceFile): string {

@@ -91,6 +91,10 @@ export interface TraceSide {
   name: string;
   version?: string;
   /**
+   * the profile that it played, if it is another than that of the trace
+   */
+  profile?: Slug;
+  /**
    * digest of its sources, where known
    */
   digest?: string;
