@@ -31,7 +31,7 @@ class Events {
  public:
   explicit Events(const EventIndex& index) : index_(&index), bits_((index.size() + 63) / 64) {}
 
-  /// Notes an event by its id, once or more often. Throws std::logic_error if the spec has none such.
+  /// Notes an event by its id, once or more often. Throws std::logic_error if the spec has none.
   void add(std::string_view id) {
     const auto at = index_->find(id);
     if (at == index_->end()) throw std::logic_error("the spec has no event " + std::string(id));
@@ -102,16 +102,16 @@ struct Game {
 /// A game under one profile.
 ///
 /// What the layouts of the spec can tell is checked before these methods are called: setup words,
-/// the words of explicit states, of actions and of kernel inputs, and that a game which is over takes
-/// no step. What they refuse they throw as Refusal.
+/// the words of explicit states, of actions and of kernel inputs. A game which is over is not asked
+/// to step. What the methods refuse they throw as Refusal.
 ///
 /// - `G(profile)` reads the parameters.
 /// - `name`, and `spec`, the game.json: an absolute path, or one relative to the program's folder.
 /// - `layers`: the chance layers that it plays.
 /// - `start(setup, chance)` gives a new state, `load(words)` an explicit one.
 /// - `save(state, out)` appends the words of a state, `over` included, those of a generator not.
-/// - `step(state, action, chance, events)` changes the state, which is a copy: a refused step changes
-///   nothing, and what it has drawn is taken back.
+/// - `step(state, action, chance, events)` changes the state, which is a copy: a refused step
+///   changes nothing, and what it has drawn is taken back.
 /// - `legal(state, out)` (optional) adds the legal actions in canonical order.
 /// - `kernel(name, input, out)` (if there are kernels) appends the output words.
 template <class G>

@@ -13,8 +13,8 @@ namespace lockstep {
 /// What a game's `Generator` has to be: a value, so that draws can be taken back by a copy.
 ///
 /// `seeded` begins the generator of that name at a seed and refuses one out of its range with
-/// bad-params; `resumed` takes the words of an explicit state and refuses wrong ones with bad-state;
-/// `words` appends its state words.
+/// bad-params; `resumed` takes the words of an explicit state and refuses wrong ones with
+/// bad-state; `words` appends its state words.
 template <class G>
 concept GeneratorLike =
     std::copyable<G> && requires(G own, const G& same, Words words, WordList& out) {

@@ -51,7 +51,10 @@ class Running {
   using Chance = BasicChance<typename G::Generator>;
 
   Running(const Context<G>& context, const Table<G>& table, State state, Chance own_chance)
-      : chance(std::move(own_chance)), context_(&context), table_(&table), state_(std::move(state)) {
+      : chance(std::move(own_chance)),
+        context_(&context),
+        table_(&table),
+        state_(std::move(state)) {
     over_ = write(state_, words_);
   }
 

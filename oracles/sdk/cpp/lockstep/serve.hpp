@@ -319,8 +319,8 @@ inline std::filesystem::path program_folder(const char* program) {
 
 /// Serves a game on standard input and output. `program` is `argv[0]`. Gives the exit code.
 ///
-/// What the game prints on standard output goes to standard error: a line that was left in the rules
-/// is no reply.
+/// What the game prints on standard output goes to standard error: a line that was left in the
+/// rules is no reply.
 template <GameLike G>
 int serve(const char* program) {
   try {
