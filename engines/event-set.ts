@@ -33,7 +33,13 @@ export class EventSet implements EventSink {
   /** The indices, ascending, each once; valid until the next `add` or `clear`. */
   sorted(): readonly number[] {
     if (!this.ordered) {
-      this.indices.sort((a, b) => a - b);
+      // Faster than sorting: there are about as many events as comparisons.
+      let at = 0;
+      for (let event = 0; event < this.marks.length; event += 1) {
+        if (this.marks[event] === 0) continue;
+        this.indices[at] = event;
+        at += 1;
+      }
       this.ordered = true;
     }
     return this.indices;

@@ -59,6 +59,18 @@ export class Game {
     this.wave = new Wave(rules.latent);
   }
 
+  /** Takes over the position of a game with the same rules, not what its last step did. */
+  copy(other: Game): void {
+    this.board.copy(other.board);
+    this.over = other.over;
+    this.score = other.score;
+    this.level = other.level;
+    this.movesRemaining = other.movesRemaining;
+    this.movesPlayed = other.movesPlayed;
+    this.nextDisc = other.nextDisc;
+    this.dropLatent = other.dropLatent;
+  }
+
   /**
    * Begins a game (D7-03).
    *

@@ -29,6 +29,7 @@ export class StepEvents implements StepObserver {
   /** To be called before the step. */
   begin({ board, nextDisc }: Game, sink: EventSink): void {
     this.sink = sink;
+    this.waves.beginStep();
     if (board.reachesTop()) sink.add(this.ids['some-column-full']);
     if (nextDisc === SOLID) sink.add(this.ids['gray-disc-dropped']);
   }

@@ -13,9 +13,15 @@ export class WaveEvents {
   /** Where the discs that opened in the last wave have come to lie. */
   private readonly fresh = new Uint8Array(CELLS);
   private freshCount = 0;
+  /** `overrun-survives` has been told in this step. */
+  private overrunTold = false;
 
   constructor(ids: EventIndices) {
     this.ids = ids;
+  }
+
+  beginStep(): void {
+    this.overrunTold = false;
   }
 
   beginCascade(): void {
@@ -25,7 +31,7 @@ export class WaveEvents {
   /** To be called when poppers and hits are known and the board is as before the wave. */
   hit(board: Board, wave: Wave, events: EventSink): void {
     this.ofPoppers(board, wave, events);
-    this.ofSurvivors(board, events);
+    if (!this.overrunTold) this.ofSurvivors(board, events);
     this.ofHits(board, wave, events);
     this.ofFresh(wave, events);
     if (wave.popped >= MANY_POPPERS) events.add(this.ids['wave-pops-10']);
@@ -79,14 +85,16 @@ export class WaveEvents {
       if (value === rowRun || value === columnRun) continue;
       if (value < rowRun || value < columnRun) {
         events.add(this.ids['overrun-survives']);
+        this.overrunTold = true;
         return;
       }
     }
   }
 
-  private ofHits({ cells }: Board, { hits }: Wave, events: EventSink): void {
+  private ofHits({ cells }: Board, wave: Wave, events: EventSink): void {
     const { ids } = this;
-    for (let cell = 0; cell < CELLS; cell += 1) {
+    const { hits, lastHit } = wave;
+    for (let cell = wave.firstHit; cell <= lastHit; cell += 1) {
       const count = hits[cell] as number;
       if (count === 0) continue;
       if (cells[cell] === CRACKED) {

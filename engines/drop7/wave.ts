@@ -13,14 +13,15 @@ export class Wave {
   popped = 0;
   /** Hits of each cover between the hits and the openings of a wave, else 0. */
   readonly hits: Uint8Array = new Uint8Array(CELLS);
+  /** Lowest and highest cell that was hit in the last wave; the first is larger if none was. */
+  firstHit: number = CELLS;
+  lastHit = -1;
   /** The first `opened` have the cells of the covers that open, ascending, before gravity. */
   readonly openings: Uint8Array = new Uint8Array(CELLS);
   opened = 0;
   /** Points of the whole wave. */
   points = 0;
   private readonly latent: boolean;
-  private firstHit = CELLS;
-  private lastHit = -1;
 
   /** @param latent - covers open to their hidden values instead of drawn ones */
   constructor(latent: boolean) {
