@@ -58,13 +58,23 @@ function renderGame(game: GameCoverage, paint: Paint): string[] {
   ]);
 }
 
-function pairText({ name, games, steps, finished, planned, lanes, why }: PairCoverage): string {
+function pairText({
+  other,
+  name,
+  games,
+  steps,
+  finished,
+  planned,
+  lanes,
+  why,
+}: PairCoverage): string {
   const layers = finished === planned ? '' : `, ${finished} of ${planned} layers`;
   const played =
     games === 0
       ? `nothing compared: ${sanitizeLine(why ?? '')}`
       : `${groupDigits(games)} games, ${groupDigits(steps)} steps; ${lanes.join(', ')}`;
-  return `${sanitizeLine(name)}: ${played}${layers}`;
+  const who = other === name ? other : `${other} (${sanitizeLine(name)})`;
+  return `${who}: ${played}${layers}`;
 }
 
 function eventTable({ events, pairs }: ProfileCoverage): string[] {
@@ -73,11 +83,7 @@ function eventTable({ events, pairs }: ProfileCoverage): string[] {
     ...line.pairs.map(({ count }) => groupDigits(count)),
     firstText(line),
   ]);
-  const head = [
-    'event',
-    ...pairs.map(({ name }) => sanitizeLine(name)),
-    'first game that reached it',
-  ];
+  const head = ['event', ...pairs.map(({ other }) => other), 'first game that reached it'];
   const table = alignColumns(
     [head, ...rows],
     pairs.map((_pair, index) => index + 1),
@@ -103,7 +109,7 @@ function neverLines({ events, pairs }: ProfileCoverage, paint: Paint): string[] 
     const where =
       without.length === compared.length
         ? ''
-        : ` (${without.map(({ name }) => sanitizeLine(name)).join(', ')})`;
+        : ` (${without.map(({ other }) => other).join(', ')})`;
     return [`    ${event}${where}: ${sanitizeLine(hint)}`];
   });
   return lines.length === 0
@@ -114,7 +120,7 @@ function neverLines({ events, pairs }: ProfileCoverage, paint: Paint): string[] 
 /** Per pair: by which evidence the clauses are covered. */
 function clauseLines({ clauses, pairs }: ProfileCoverage): string[] {
   const compared = pairs.filter(({ games }) => games > 0);
-  return compared.flatMap(({ other, name }) => {
+  return compared.flatMap(({ other }) => {
     const how = clauses.map(({ clause, elsewhere, pairs: all }) => {
       const by = all.find((one) => one.other === other)?.by ?? 'none';
       return { clause, by: by !== 'none' ? by : elsewhere > 0 ? 'elsewhere' : 'nothing' };
@@ -125,7 +131,7 @@ function clauseLines({ clauses, pairs }: ProfileCoverage): string[] {
       ids(wanted).length === 0 ? '' : `: ${ids(wanted).join(' ')}`;
     return [
       '',
-      `  clauses with ${sanitizeLine(name)}: ${clauses.length}`,
+      `  clauses with ${other}: ${clauses.length}`,
       `    ${ids('events').length} by their events`,
       `    ${ids('fields').length} without events, by the fields that they determine${list('fields')}`,
       `    ${ids('elsewhere').length} by vectors, laws or scopes alone${list('elsewhere')}`,

@@ -71,7 +71,7 @@ function renderGame(
 
 /** A line for each implementation, and one for each profile whose coverage is not whole. */
 function renderLockstep({
-  name,
+  other,
   games,
   steps,
   failures,
@@ -81,7 +81,7 @@ function renderLockstep({
   const compared =
     games === 0 ? 'nothing compared' : `${groupDigits(games)} games, ${groupDigits(steps)} steps`;
   const differ = failures === 0 ? '' : `, ${failures} failures`;
-  const head = `  lockstep  ${sanitizeLine(name)}: ${compared}${differ}`;
+  const head = `  lockstep  ${other}: ${compared}${differ}`;
   if (games === 0) return [head];
   const reached = `${events.reached} of ${events.all} events`;
   return [`${head}, ${reached}`, ...profiles.map(renderProfile)];
@@ -103,14 +103,14 @@ function renderProfile(profile: LockstepProfile): string {
 
 /** The events that did not happen as often as was demanded. */
 function renderShort(
-  { name, profiles }: LockstepReport,
+  { other, profiles }: LockstepReport,
   required: number | undefined,
   paint: Paint,
 ): string[] {
   if (required === undefined) return [];
   return profiles.flatMap(({ profile, short = [] }) => {
     if (short.length === 0) return [];
-    const head = `coverage not reached: ${profile} with ${sanitizeLine(name)}`;
+    const head = `coverage not reached: ${profile} with ${other}`;
     const lines = short.map(({ event, count, hint }) => {
       return `      ${event} ${groupDigits(count)} of ${groupDigits(required)}: ${sanitizeLine(hint)}`;
     });

@@ -10,6 +10,8 @@ export interface Codec extends GameLayouts {
   readonly profile: Profile;
   /** `name@major.minor`, as requests name the game. */
   readonly game: string;
+  /** Clauses that a difference is blamed on first, where it points to them. */
+  readonly suspects?: readonly string[];
 }
 
 /** A state as words, taken apart. */

@@ -73,14 +73,14 @@ function layoutTable(spec: GameSpec, source: LayoutSource, blame = false): strin
     const cells = [name, layoutText(field), wordsOf(spec, field)];
     return blame ? [...cells, ...seenBy(spec, name), clausesFor(spec, name)] : cells;
   });
-  const more = blame ? [...(spec.public === undefined ? [] : ['player']), 'clauses'] : [];
+  const more = blame ? [...(spec.public === undefined ? [] : ['public']), 'clauses'] : [];
   return table(['field', 'layout', 'words', ...more], rows);
 }
 
-/** Whether a player sees a field, where the spec says what a player sees. */
+/** Whether a field is public, where the spec says so of any. */
 function seenBy(spec: GameSpec, field: string): string[] {
   if (spec.public === undefined) return [];
-  return [spec.public.includes(field) ? 'sees it' : 'hidden'];
+  return [spec.public.includes(field) ? 'yes' : ''];
 }
 
 function wordsOf(spec: GameSpec, source: LayoutSource): string {

@@ -2,6 +2,7 @@ import type { TraceDivergence, TraceField } from '../../spec/generated/trace-fil
 import { baseField, blame } from '../blame.ts';
 import type { Codec } from '../codec.ts';
 import { stateField, wordsDifference } from '../difference.ts';
+import { suspectsFirst } from '../suspects.ts';
 
 /** What of a step may differ, as trace files name it. */
 export type FindingLane = TraceDivergence['lane'];
@@ -49,11 +50,12 @@ export function findingOf(codec: Codec, observed: Observation): Finding {
   const { lane, fields, events } = rest;
   const base = field ?? baseField(fields[0]?.name ?? '');
   const names = field === undefined ? fields.map(({ name }) => name) : [field, ...hints];
-  const clauses = blame(codec.spec, {
+  const blamed = blame(codec.spec, {
     lane: blameLane(lane),
     fields: lane === 'events' ? [] : names,
     ...(observed.at === 0 && suspects === undefined ? {} : { events: suspects ?? events }),
   });
+  const clauses = suspectsFirst(blamed, codec.suspects ?? []);
   return {
     ...rest,
     status,

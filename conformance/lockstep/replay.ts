@@ -7,6 +7,7 @@ import { splitActions } from '../../spec/split-actions.ts';
 import type { Profile } from '../../spec/value.ts';
 import { codecOf } from '../codec.ts';
 import { Session } from '../session.ts';
+import { clausesApart } from '../suspects.ts';
 import { type Examined, examine } from './examine.ts';
 import { failureLines, stateText } from './failure-report.ts';
 import type { Finding } from './finding.ts';
@@ -51,7 +52,9 @@ export async function replayTrace(file: TraceFile, sides: ReplaySides): Promise<
   const error = (problem: string, executed = 0): ReplayReport => {
     return { ...base, status: 'error', exitCode: 2, executed, problem, rows: [], report: [] };
   };
-  const codec = codecOf(sides.game.spec, sides.profile);
+  const { spec } = sides.game;
+  const suspects = clausesApart(spec, sides.profile, sides.subject.profile);
+  const codec = { ...codecOf(spec, sides.profile), suspects };
   for (const side of [sides.subject, sides.reference]) {
     const hello = await side.hello();
     if (hello.kind === 'fault') return error(`${side.name}: ${hello.message}`);

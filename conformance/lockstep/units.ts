@@ -8,6 +8,7 @@ import { layersOf } from '../laws/units.ts';
 import { Session } from '../session.ts';
 import { settle } from '../settle.ts';
 import type { GameSuite } from '../suite.ts';
+import { clausesApart } from '../suspects.ts';
 import type { ItemResult, PlannedItem, Unit, UnitContext, UnitResult } from '../unit.ts';
 import { failureExample, failureLines, stateText } from './failure-report.ts';
 import { type FailureStore, NOWHERE } from './failure-store.ts';
@@ -95,7 +96,9 @@ async function runUnit(
   context: UnitContext,
 ): Promise<UnitResult> {
   const { key, layer, suite, other, planned } = plan;
-  const codec = codecOf(context.spec, context.profile);
+  const { spec, profile } = context;
+  const suspects = clausesApart(spec, profile, context.subject.profile);
+  const codec = { ...codecOf(spec, profile), suspects };
   const opened = await other.open();
   const hello = await opened.hello();
   if (hello.kind === 'fault' && hello.status === 'unavailable') {

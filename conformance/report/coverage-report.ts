@@ -68,11 +68,11 @@ function judge(
 }
 
 function shortOf(game: string, coverage: ProfileCoverage, required: number): string[] {
-  return coverage.pairs.filter(tookPart).flatMap(({ other, name }) => {
+  return coverage.pairs.filter(tookPart).flatMap(({ other }) => {
     const short = countsOf(coverage, other).filter(({ count }) => count < required);
     if (short.length === 0) return [];
     const events = short.map(({ event, count }) => `${event} ${count}`).join(', ');
-    const what = `${game} ${coverage.profile} with ${name}`;
+    const what = `${game} ${coverage.profile} with ${other}`;
     return [`${what}: coverage not reached, ${required} of each event demanded: ${events}`];
   });
 }

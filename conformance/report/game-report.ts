@@ -78,9 +78,9 @@ function coverageEvidence(
   lockstep: GameReport['lockstep'] = [],
   required: number,
 ): NonNullable<Evidence['coverage']> {
-  const judged = lockstep.flatMap(({ name, profiles }) =>
+  const judged = lockstep.flatMap(({ other, profiles }) =>
     profiles.flatMap(({ profile, short }) => {
-      return short === undefined ? [] : [{ profile, other: name, short: short.length }];
+      return short === undefined ? [] : [{ profile, other, short: short.length }];
     }),
   );
   return { required, judged };
