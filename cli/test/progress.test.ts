@@ -33,6 +33,18 @@ describe('progress', () => {
     );
   });
 
+  test('in a pipe says now and then how far a long unit is', () => {
+    let text = '';
+    let time = 0;
+    const write = (more: string) => {
+      text += more;
+    };
+    const { hooks } = progressOf({ live: false, colour: false, columns: 80 }, write, () => time);
+    hooks.unitStarts?.(UNIT, 0, 1);
+    for (; time <= 40_000; time += 100) hooks.unitProgress?.(UNIT, time, 40_000);
+    expect(text).toBe('dice/plain/laws/all: 37 %\ndice/plain/laws/all: 75 %\n');
+  });
+
   test('on a terminal is one line that is gone at the end', () => {
     const text = show(true);
     expect(text).not.toContain('\n');

@@ -42,7 +42,8 @@ export async function lockstepStepsFor(
     }
     const now = { steps, ms: spent };
     const next = spent * GROWTH;
-    if (total + next > limit) return extrapolate(before, now, PLANNED * budget.left(share));
+    if (total + next > limit || steps * GROWTH > MAX_STEPS)
+      return extrapolate(before, now, PLANNED * budget.left(share));
     before = now;
     steps *= GROWTH;
   }
