@@ -97,7 +97,11 @@ function makeGames({ layers, suite }: OpenPair): LayerGames[] {
     const games: LockstepGame[] = [];
     let steps = 0;
     const crafted = suite === undefined ? {} : { suite };
-    for (const game of lockstepGames(sourceOf(pair), { seed: SEED, policy: 'mixed', ...crafted })) {
+    for (const game of lockstepGames(sourceOf(pair), {
+      seed: SEED,
+      policy: 'guided',
+      ...crafted,
+    })) {
       games.push(game);
       steps += game.trace.steps.length + 1;
       if (steps >= STEPS) break;
@@ -140,7 +144,7 @@ async function compare(
   const result = await runPair(pair, {
     ...more,
     seed: SEED,
-    policy: 'mixed',
+    policy: 'guided',
     batches: 2,
     store: { save: () => '', remove: () => undefined },
     run: { lockstep: '0', seed: SEED, unit: 'bench' },

@@ -1,7 +1,7 @@
 import { codecOf } from '../conformance/codec.ts';
 import { playedGame, type Trace } from '../conformance/generate/trace.ts';
-import { TraceGenerator } from '../conformance/generate/trace-generator.ts';
-import { generatorName, traceStream } from '../conformance/generate/trace-stream.ts';
+import { sourceFor, TraceGenerator } from '../conformance/generate/trace-generator.ts';
+import { traceStream } from '../conformance/generate/trace-stream.ts';
 import { loadCreateEngine } from '../engines/catalog.ts';
 import { LAYERS } from '../engines/random/chance-source.ts';
 import type { AdapterGame } from '../oracles/check-adapter/check.ts';
@@ -40,17 +40,8 @@ export async function adapterGame(
   const createEngine = await loadCreateEngine(source);
   const engine = createEngine(spec, profile);
   const samples = LAYERS.filter((layer) => spec.layers[layer] !== undefined).flatMap((layer) => {
-    const generator = generatorName(codec, layer);
-    const traces = traceStream(
-      new TraceGenerator({
-        codec,
-        reference: engine,
-        layer,
-        ...(generator === undefined ? {} : { generator }),
-      }),
-      undefined,
-      SEED,
-    );
+    const makes = new TraceGenerator(sourceFor(codec, engine, layer));
+    const traces = traceStream(makes, undefined, SEED);
     return shortGames(traces);
   });
   return {

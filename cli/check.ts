@@ -73,9 +73,13 @@ export function addCheck(program: Command, context: CliContext): void {
     .option('--require-oracles', 'it counts if an oracle cannot be run')
     .option('--no-oracles', 'compare with no oracle')
     .addOption(
-      new Option('--policy <name>', 'how games for comparisons are played')
-        .choices(['uniform', 'greedy', 'mixed'])
-        .default('mixed'),
+      new Option(
+        '--policy <name>',
+        'how games for comparisons are made: guided goes after what has not been reached; the ' +
+          'others play from starts alone',
+      )
+        .choices(['guided', 'mixed', 'greedy', 'uniform'])
+        .default('guided'),
     )
     .option(
       '--jobs <n>',

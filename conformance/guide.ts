@@ -51,6 +51,10 @@ export interface Guide {
   readonly extremes: readonly Extreme[];
   /** Ways to play of several strengths and moods, besides those that every game has. */
   policies?(profile: Profile): readonly Policy[];
+  /** Outcome words of whole starts that hardly happen by chance; in layer raw through `rawOf`. */
+  starts?(profile: Profile): fc.Arbitrary<readonly number[]>;
+  /** By generator: seeds whose starts hardly happen by chance, found by search on the rules. */
+  readonly seeds?: Readonly<Record<string, readonly number[]>>;
   /**
    * A 32-bit word that the rules map to this outcome word, so that scenes hold in layer raw, too.
    * Absent: in layer raw chance takes its course.

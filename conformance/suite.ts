@@ -91,8 +91,6 @@ export interface ScopeResult {
 export interface GameSuite {
   readonly laws: readonly Law[];
   readonly scopes: readonly Scope[];
-  /** Crafted explicit states (layer outcome) that random play hardly reaches, as a generator. */
-  crafted?(profile: Profile): fc.Arbitrary<Fields>;
   /** Leads the generation of games to what random play does not reach. */
   readonly guide?: Guide;
 }

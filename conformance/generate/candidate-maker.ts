@@ -1,4 +1,4 @@
-import { ChanceFinder } from './chance.ts';
+import type { ChanceFinder } from './chance.ts';
 import { Random } from './random.ts';
 import { repairSteps } from './repair.ts';
 import { afterPass, type Candidate, type ShrinkContext } from './shrink-context.ts';
@@ -108,10 +108,7 @@ export class CandidateMaker {
   }
 
   private finder(): ChanceFinder | undefined {
-    const { codec, layer } = this.generator.source;
-    return layer === 'outcome' || layer === 'raw'
-      ? new ChanceFinder(codec, layer, new Random(REPAIR_SEED))
-      : undefined;
+    return this.generator.finder(new Random(REPAIR_SEED));
   }
 }
 

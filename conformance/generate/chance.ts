@@ -4,8 +4,10 @@ import { type WordMaker, wordMaker } from './layout-words.ts';
 import type { Random } from './random.ts';
 import type { Taken } from './walker.ts';
 
-/** Whole random tapes tried before a tape is built word by word. */
+/** Random tapes tried before a tape is built word by word. */
 const GUESSES = 24;
+/** Words at the end of a tape beyond those that steps usually draw. */
+const SPARE = 16;
 /** Values tried for one tape word before the search is given up. */
 const VALUES = 1024;
 /** Longest tape that one start or step is given. */
@@ -19,9 +21,10 @@ export interface Drawn {
 
 /**
  * Finds tape words that a start or step accepts, knowing the layout of one outcome but not the
- * rules. Random tapes are tried first; where outcomes depend on each other (each word of a shuffle
- * has its own range) the tape is then built word by word, because a refused tape tells whether it is
- * too short or has a word that cannot be. In layer raw every 32-bit word is accepted.
+ * rules. A random tape is tried first, and of a refused one the word that cannot be is drawn anew.
+ * Where outcomes depend on each other (each word of a shuffle has its own range) the tape is then
+ * built word by word, because a refused tape tells whether it is too short or has a word that cannot
+ * be. In layer raw every 32-bit word is accepted.
  */
 export class ChanceFinder {
   private readonly make: WordMaker;
@@ -30,26 +33,38 @@ export class ChanceFinder {
   /** Words that the last tape drew: the next will hardly need many more. */
   private usual = 0;
 
-  constructor(codec: Codec, layer: 'outcome' | 'raw', random: Random) {
+  /** @param make - makes random outcomes, if the caller has that already */
+  constructor(
+    codec: Codec,
+    layer: 'outcome' | 'raw',
+    random: Random,
+    make: WordMaker = wordMaker(codec.spec.outcome, codec.profile.parameters),
+  ) {
     this.raw = layer === 'raw';
     this.random = random;
-    this.make = wordMaker(codec.spec.outcome, codec.profile.parameters);
+    this.make = make;
   }
 
   /**
    * Takes a start or step with some tape.
    *
    * @param take - plays with the given words; a refusal leaves all as it was
+   * @param wish - the first words, if the rules take them
    * @returns the refusal of the rules if it is not about chance, or if no tape was found
    */
-  find(take: (tape: Words) => Taken): Drawn {
-    let length = this.usual + 16;
+  find(take: (tape: Words) => Taken, wish: Words = []): Drawn {
+    let tape: Words = this.longer(wish, Math.max(this.usual, wish.length) + SPARE);
     for (let guess = 0; guess < GUESSES; guess += 1) {
-      const tape = this.tape(length);
       const taken = take(tape);
       if (!('refusal' in taken)) return this.done(taken, tape);
-      if (taken.refusal === 'chance-short' && length < LONGEST) length *= 4;
-      else if (taken.refusal !== 'chance-range') return { taken, chance: [] };
+      if (taken.refusal === 'chance-short' && tape.length < LONGEST) {
+        tape = this.longer(tape, 4 * tape.length);
+      } else if (taken.refusal !== 'chance-range') {
+        return { taken, chance: [] };
+      } else {
+        const { at } = taken;
+        tape = at === undefined ? this.tape(tape.length) : tape.with(at, this.propose(at));
+      }
     }
     return this.build(take, true);
   }
@@ -93,7 +108,18 @@ export class ChanceFinder {
   }
 
   private tape(length: number): number[] {
-    const words: number[] = [];
+    return this.longer([], length);
+  }
+
+  /** The words and as many random ones behind them as are missing. */
+  private longer(from: Words, length: number): number[] {
+    const words: number[] = [...from];
+    // Words of an outcome that has begun are drawn for the places that they have in it.
+    if (!this.raw && words.length > 0) {
+      const begun = this.make(this.random);
+      const place = begun.length === 0 ? 0 : words.length % begun.length;
+      if (place > 0) words.push(...begun.slice(place));
+    }
     while (words.length < length) {
       const outcome = this.raw ? [this.random.word()] : this.make(this.random);
       // An outcome without words would never fill the tape.

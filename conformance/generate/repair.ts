@@ -42,7 +42,7 @@ export function repairSteps(
 }
 
 /** The legal action in place of one that is not legal; undefined if there is none. */
-function substitute(walker: Walker, action: Words): Words | undefined {
+export function substitute(walker: Walker, action: Words): Words | undefined {
   if (walker.isOver()) return undefined;
   const legal = walker.legal();
   const place = action.reduce((sum, word) => sum + word, 0);

@@ -72,9 +72,12 @@ function isShrinkContext(context: unknown): context is ShrinkContext {
 
 /** Whether the reference plays the game exactly as it stands, with a refused end where it says so. */
 function isPlayable(trace: Trace, { source, walker }: TraceGenerator): boolean {
-  const { codec, layer, generator } = source;
+  const { codec, layer, generators } = source;
   if (trace.game !== codec.game || trace.profile !== codec.profile.name) return false;
-  if (trace.layer !== layer || trace.generator !== generator) return false;
+  if (trace.layer !== layer) return false;
+  // Only games of layer seed have a generator.
+  if ((trace.generator === undefined) !== (generators.length === 0)) return false;
+  if (trace.generator !== undefined && !generators.includes(trace.generator)) return false;
   const begun = walker.begin(trace);
   if ('refusal' in begun || begun.drawn !== trace.start.length) return false;
   const last = trace.steps.length - 1;

@@ -1,34 +1,43 @@
 import type { Engine } from '../../engines/engine.ts';
 import type { LayerName } from '../../engines/random/chance-source.ts';
+import { seedGenerator } from '../../engines/random/generators.ts';
 import type { Words } from '../../oracles/messages.ts';
 import type { Codec } from '../codec.ts';
 import { ChanceFinder } from './chance.ts';
 import { type WordMaker, wordMaker } from './layout-words.ts';
 import { edges, type Policy, uniform } from './policy.ts';
 import type { Random } from './random.ts';
+import { substitute } from './repair.ts';
+import type { Script } from './script.ts';
 import type { Trace, TraceStep } from './trace.ts';
-import { type Opening, type Taken, Walker } from './walker.ts';
+import { type Bookmark, type Opening, type Taken, Walker } from './walker.ts';
 
 /** What the games of a generator have in common. */
 export interface TraceSource {
   readonly codec: Codec;
   readonly reference: Engine;
   readonly layer: LayerName;
-  /** Layer seed: the name of the generator. */
-  readonly generator?: string;
+  /** Layer seed: the names of the generators that games use; none in other layers. */
+  readonly generators: readonly string[];
+}
+
+/** What games of one layer are made from: all generators of the game in layer seed. */
+export function sourceFor(codec: Codec, reference: Engine, layer: LayerName): TraceSource {
+  const generators = layer === 'seed' ? Object.keys(codec.spec.layers.seed ?? {}) : [];
+  return { codec, reference, layer, generators };
 }
 
 export interface GenerateOptions {
-  /** The game is cut after so many steps. */
+  /** The game is cut after so many steps; those of the script count, too. */
   readonly maxSteps: number;
-  /** An explicit state (words) to begin from, if the reference takes it. */
-  readonly state?: Words;
+  /** How the game begins, as far as the reference takes it. */
+  readonly script?: Script;
   /** @defaultValue uniform most of the time, edges else */
   readonly policy?: Policy;
   /** Share of games that end with an action that the rules refuse. @defaultValue 8 */
   readonly illegalPercent?: number;
-  /** Told the rule events of each accepted step, in order. */
-  readonly onStep?: (events: readonly number[]) => void;
+  /** Told each accepted step in order: its rule events, and the place that it was played from. */
+  readonly onStep?: (events: readonly number[], before: Bookmark) => unknown;
 }
 
 /** Openings tried until the rules accept one. */
@@ -46,6 +55,7 @@ export class TraceGenerator {
   readonly walker: Walker;
   private readonly makeSetup: WordMaker;
   private readonly makeAction: WordMaker;
+  private readonly makeOutcome: WordMaker;
 
   constructor(source: TraceSource) {
     const { codec } = source;
@@ -53,70 +63,86 @@ export class TraceGenerator {
     this.walker = new Walker(codec, source.reference);
     this.makeSetup = wordMaker(codec.spec.setup, codec.profile.parameters);
     this.makeAction = wordMaker(codec.spec.action, codec.profile.parameters);
+    this.makeOutcome = wordMaker(codec.spec.outcome, codec.profile.parameters);
   }
 
   /** One game; undefined if the reference took none of the openings that were tried. */
   generate(random: Random, options: GenerateOptions): Trace | undefined {
-    const { layer } = this.source;
-    const finder =
-      layer === 'outcome' || layer === 'raw'
-        ? new ChanceFinder(this.source.codec, layer, random)
-        : undefined;
-    const opening = this.open(random, finder, options.state);
+    const { codec } = this.source;
+    const { script = {} } = options;
+    const finder = this.finder(random);
+    const opening = this.open(random, finder, script);
     if (opening === undefined) return undefined;
     const policy = options.policy ?? (random.percent(75) ? uniform : edges);
     const steps: TraceStep[] = [];
+    let { tape = [] } = script;
     while (steps.length < options.maxSteps) {
-      const action = this.choose(policy, random);
+      const wish = script.steps?.[steps.length];
+      const action = this.wished(wish?.action) ?? this.choose(policy, random);
       if (action === undefined) break;
-      const { taken, chance } = take(finder, (tape) => this.walker.step(action, tape));
+      const play = (words: Words): Taken => this.walker.step(action, words);
+      const { taken, chance } = take(finder, play, wish?.chance ?? tape);
       if ('refusal' in taken) break;
-      options.onStep?.(taken.events);
+      if (wish?.chance === undefined) tape = tape.slice(chance.length);
+      options.onStep?.(taken.events, this.walker.before);
       steps.push({ action, chance });
     }
     const refused = random.percent(options.illegalPercent ?? 8) ? this.refused(random) : undefined;
     return {
-      game: this.source.codec.game,
-      profile: this.source.codec.profile.name,
+      game: codec.game,
+      profile: codec.profile.name,
       ...opening,
       steps: refused === undefined ? steps : [...steps, refused.step],
       ...(refused === undefined ? {} : { refusal: refused.code }),
     };
   }
 
+  /** Finds chance on tapes; undefined in layers without. */
+  finder(random: Random): ChanceFinder | undefined {
+    const { codec, layer } = this.source;
+    return layer === 'outcome' || layer === 'raw'
+      ? new ChanceFinder(codec, layer, random, this.makeOutcome)
+      : undefined;
+  }
+
   private open(
     random: Random,
     finder: ChanceFinder | undefined,
-    state: Words | undefined,
+    script: Script,
   ): Opening | undefined {
-    const { layer, generator } = this.source;
+    if (script.state !== undefined) {
+      const explicit = this.explicit(script, script.state, random);
+      return 'refusal' in this.walker.begin(explicit) ? undefined : explicit;
+    }
     for (let attempt = 0; attempt < OPENINGS; attempt += 1) {
-      const opening: Opening = {
-        layer,
-        setup: this.makeSetup(random),
-        start: [],
-        ...(generator === undefined ? {} : { generator, seed: random.word() }),
-      };
-      if (state !== undefined) {
-        const explicit = this.explicit(opening, state, random);
-        return explicit !== undefined && !('refusal' in this.walker.begin(explicit))
-          ? explicit
-          : undefined;
-      }
-      const { taken, chance } = take(finder, (start) => this.walker.begin({ ...opening, start }));
+      const opening = this.start(attempt === 0 ? script : {}, random);
+      const play = (start: Words): Taken => this.walker.begin({ ...opening, start });
+      const { taken, chance } = take(finder, play, script.start ?? []);
       if (!('refusal' in taken)) return { ...opening, start: chance };
     }
     return undefined;
   }
 
-  /** An explicit state; in layer seed it takes over the generator of a game that has just begun. */
-  private explicit(opening: Opening, state: Words, random: Random): Opening | undefined {
-    if (opening.layer !== 'seed') return { ...opening, state };
-    const begun = this.walker.begin({ ...opening, seed: random.word() });
-    const words = this.walker.bookmark().generator;
-    if ('refusal' in begun || words === undefined) return undefined;
-    const { seed: _unused, ...rest } = opening;
-    return { ...rest, state: [...state, ...words] };
+  private start(script: Script, random: Random): Opening {
+    const { layer, generators } = this.source;
+    const opening = { layer, setup: script.setup ?? this.makeSetup(random), start: [] };
+    if (generators.length === 0) return opening;
+    const generator = script.generator ?? random.pick(generators);
+    return { ...opening, generator, seed: script.seed ?? random.word() };
+  }
+
+  /** An explicit state; in layer seed with some generator that has just been seeded. */
+  private explicit(script: Script, state: Words, random: Random): Opening {
+    const { seed, ...opening } = this.start(script, random);
+    if (opening.generator === undefined) return { ...opening, state };
+    const words = script.generatorWords ?? seedGenerator(opening.generator, seed ?? 0).words();
+    return { ...opening, state: [...state, ...words] };
+  }
+
+  /** The action of a script, or what stands in for it if it is not accepted. */
+  private wished(action: Words | undefined): Words | undefined {
+    if (action === undefined || this.walker.isOver()) return undefined;
+    return this.walker.accepts(action) ? action : substitute(this.walker, action);
   }
 
   private choose(policy: Policy, random: Random): Words | undefined {
@@ -144,6 +170,7 @@ export class TraceGenerator {
 function take(
   finder: ChanceFinder | undefined,
   play: (tape: Words) => Taken,
+  wish: Words,
 ): { taken: Taken; chance: Words } {
-  return finder === undefined ? { taken: play([]), chance: [] } : finder.find(play);
+  return finder === undefined ? { taken: play([]), chance: [] } : finder.find(play, wish);
 }

@@ -13,7 +13,11 @@ export type Opening = Pick<Trace, 'layer' | 'setup' | 'state' | 'start' | 'gener
 /** A start or a step that was accepted, or the code with which the rules refused it. */
 export type Taken =
   | { readonly drawn: number; readonly events: readonly number[] }
-  | { readonly refusal: RefusalCode };
+  | {
+      readonly refusal: RefusalCode;
+      /** Refused chance: the place on the tape of the word that cannot be, where it is known. */
+      readonly at?: number;
+    };
 
 /** A place in a game to come back to. */
 export interface Bookmark {
@@ -26,6 +30,10 @@ export interface Bookmark {
  * it was.
  */
 export class Walker {
+  /** Starts and steps that were tried, refused ones too: what a search has cost. */
+  tried = 0;
+  /** The place that the last step was played from. */
+  before: Bookmark = { words: [], generator: undefined };
   private readonly codec: Codec;
   private readonly machine: Machine;
   private readonly events: EventSet;
@@ -43,6 +51,7 @@ export class Walker {
   begin(opening: Opening): Taken {
     this.layer = opening.layer;
     this.generator = opening.generator;
+    this.tried += 1;
     return this.guard(() => {
       const { chance } = this.machine;
       if (opening.state !== undefined) {
@@ -70,14 +79,9 @@ export class Walker {
   step(action: Words, chance: Words): Taken {
     if (this.machine.isOver()) return { refusal: 'game-over' };
     if (!this.accepts(action)) return { refusal: 'illegal-action' };
-    const before = this.bookmark();
-    const taken = this.guard(() => {
-      if (this.layer !== 'seed') this.useTape(chance);
-      this.events.clear();
-      this.machine.step(action, this.events);
-      return { drawn: this.machine.chance.drawn, events: [...this.events.sorted()] };
-    });
-    if ('refusal' in taken) this.goTo(before);
+    this.before = this.bookmark();
+    const taken = this.play(action, chance);
+    if ('refusal' in taken) this.goBack(this.before);
     return taken;
   }
 
@@ -89,9 +93,9 @@ export class Walker {
     );
   }
 
-  /** The legal actions in canonical order, each as its words. */
+  /** The legal actions in canonical order, each as its words; none if the list is too long. */
   legal(): number[][] {
-    const length = this.machine.legal(this.flat);
+    const length = this.unlessTooLong(() => this.machine.legal(this.flat));
     const actions: number[][] = [];
     for (let at = 0; at < length; ) {
       const end = this.codec.action.end(this.flat, at);
@@ -99,6 +103,11 @@ export class Walker {
       at = end;
     }
     return actions;
+  }
+
+  /** How many actions are legal; 0 if the list is too long. */
+  legalCount(): number {
+    return this.unlessTooLong(() => this.machine.legalCount());
   }
 
   isOver(): boolean {
@@ -120,12 +129,32 @@ export class Walker {
   enter(opening: Opening, bookmark: Bookmark): void {
     this.layer = opening.layer;
     this.generator = opening.generator;
-    this.goTo(bookmark);
+    this.goBack(bookmark);
   }
 
-  private goTo(bookmark: Bookmark): void {
+  /** Goes back to a bookmark of this game. */
+  goBack(bookmark: Bookmark): void {
     this.machine.load(bookmark.words);
     if (bookmark.generator !== undefined) this.resume(bookmark.generator);
+  }
+
+  private play(action: Words, chance: Words): Taken {
+    this.tried += 1;
+    return this.guard(() => {
+      if (this.layer !== 'seed') this.useTape(chance);
+      this.events.clear();
+      this.machine.step(action, this.events);
+      return { drawn: this.machine.chance.drawn, events: [...this.events.sorted()] };
+    });
+  }
+
+  private unlessTooLong(count: () => number): number {
+    try {
+      return count();
+    } catch (error) {
+      if (error instanceof RefusalError && error.refusal === 'too-long') return 0;
+      throw error;
+    }
   }
 
   private resume(words: Words): void {
@@ -142,8 +171,11 @@ export class Walker {
     try {
       return play();
     } catch (error) {
-      if (error instanceof RefusalError) return { refusal: error.refusal };
-      throw error;
+      if (!(error instanceof RefusalError)) throw error;
+      const { refusal } = error;
+      // The word that was read last; an engine of another's module may not tell.
+      const at = this.machine.chance.drawn - 1;
+      return refusal === 'chance-range' && at >= 0 ? { refusal, at } : { refusal };
     }
   }
 }

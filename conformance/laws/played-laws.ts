@@ -6,8 +6,8 @@ import { UnsupportedError } from '../fault.ts';
 import { deriveSeed } from '../generate/random.ts';
 import { playedGame, type Trace } from '../generate/trace.ts';
 import { TraceArbitrary } from '../generate/trace-arbitrary.ts';
-import { TraceGenerator, type TraceSource } from '../generate/trace-generator.ts';
-import { generatorName, traceStream } from '../generate/trace-stream.ts';
+import { sourceFor, TraceGenerator } from '../generate/trace-generator.ts';
+import { traceStream } from '../generate/trace-stream.ts';
 import { Session } from '../session.ts';
 import type { GameSuite } from '../suite.ts';
 import type { ItemResult, UnitContext, UnitResult } from '../unit.ts';
@@ -47,13 +47,7 @@ export async function runPlayedLaws(
   const codec = codecOf(context.spec, context.profile);
   const session = await Session.open(codec, context.subject);
   if (!session.hasLayer(layer)) throw new UnsupportedError(`chance:${layer}`);
-  const generator = generatorName(codec, layer);
-  const source: TraceSource = {
-    codec,
-    reference: context.reference,
-    layer,
-    ...(generator === undefined ? {} : { generator }),
-  };
+  const source = sourceFor(codec, context.reference, layer);
   const traces = traceStream(
     new TraceGenerator(source),
     session.has('state') ? suite : undefined,

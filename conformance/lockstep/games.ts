@@ -1,12 +1,15 @@
 import type { PlayedGame } from '../../oracles/messages.ts';
+import { widening } from '../generate/beside-the-list.ts';
 import { wordMaker } from '../generate/layout-words.ts';
-import type { Policy } from '../generate/policy.ts';
+import type { Lengths } from '../generate/lengths.ts';
+import { greedyPolicy } from '../generate/look-ahead.ts';
 import { deriveSeed, Random } from '../generate/random.ts';
 import { playedGame, type Trace } from '../generate/trace.ts';
 import { TraceGenerator, type TraceSource } from '../generate/trace-generator.ts';
-import { craftedState } from '../generate/trace-stream.ts';
+import { plainGames } from '../generate/trace-stream.ts';
+import { GuidedGames, type GuidedOptions } from '../guided/guided-games.ts';
 import type { GameSuite } from '../suite.ts';
-import { besideTheList, greedyPolicy, type PolicyName, policyOf } from './policies.ts';
+import { type PlainPolicyName, type PolicyName, policyOf } from './policies.ts';
 
 /** A game for both sides. */
 export interface LockstepGame {
@@ -15,69 +18,63 @@ export interface LockstepGame {
   readonly game: PlayedGame;
   /** Rule events of all accepted steps by the reference engine, by index, one after the other. */
   readonly events: readonly number[];
-  /** What made it, for reports. */
-  readonly origin?: string;
+  /** Which source made it, `kind:name`. */
+  readonly origin: string;
 }
 
-/** Longest game of each kind and how many in a hundred are of it. */
-const LENGTHS: readonly { readonly percent: number; readonly steps: number }[] = [
+const LENGTHS: Lengths = [
   { percent: 10, steps: 8 },
   { percent: 25, steps: 60 },
   { percent: 50, steps: 300 },
   { percent: 15, steps: 1_500 },
 ];
-/** Share of games that begin from a crafted state, where the suite has some, and their length. */
-const CRAFTED_PERCENT = 25;
-const CRAFTED_STEPS = 24;
 /** Games that end with an action that the rules refuse: at a random depth, or after the end. */
 const ILLEGAL_PERCENT = 8;
-/** Games in a row that could not be made after which there are no more. */
-const MOST_FAILURES = 5;
 /** Outcomes at the end of a tape that nobody should draw. */
 const SPARE_OUTCOMES = 2;
 
 /** How games are made. */
-export interface GamesOptions {
-  readonly seed: number;
+export interface GamesOptions extends Omit<GuidedOptions, 'guide'> {
   readonly policy: PolicyName;
-  /** Where crafted states come from; absent if a side takes no explicit states. */
+  /** Leads policy `guided`. */
   readonly suite?: GameSuite;
 }
 
-/**
- * Endless games of one source, made by walking the reference engine: game i depends on the seed and
- * i alone. Ends early if the engine takes no opening at all.
- */
+/** Endless games of one source, made by walking the reference engine. */
 export function* lockstepGames(
   source: TraceSource,
-  options: GamesOptions,
+  { policy, suite, ...options }: GamesOptions,
 ): Generator<LockstepGame> {
-  const { codec } = source;
-  const generator = new TraceGenerator(source);
-  const greedy = greedyPolicy(source);
-  const crafted = options.suite?.crafted?.(codec.profile);
   const spare = spareWords(source);
-  const { accepts, action } = codec.spec;
-  const hasLists = typeof action === 'object' && 'list' in action;
-  const widen = accepts !== undefined && hasLists ? besideTheList : (policy: Policy) => policy;
-  let failures = 0;
-  for (let index = 0; failures < MOST_FAILURES; index += 1) {
-    const random = new Random(deriveSeed(options.seed, `game ${index}`));
-    const state =
-      crafted !== undefined && random.percent(CRAFTED_PERCENT)
-        ? craftedState(codec, crafted, random)
-        : undefined;
-    const events: number[] = [];
-    const trace = generator.generate(random, {
-      maxSteps: state === undefined ? longest(random) : 1 + random.below(CRAFTED_STEPS),
-      policy: widen(policyOf(options.policy, greedy, random)),
-      illegalPercent: ILLEGAL_PERCENT,
-      onStep: (step) => events.push(...step),
-      ...(state === undefined ? {} : { state }),
-    });
-    failures = trace === undefined ? failures + 1 : 0;
-    if (trace !== undefined) yield { trace, game: spare(trace), events };
-  }
+  const guide = suite?.guide === undefined ? {} : { guide: suite.guide };
+  const games =
+    policy === 'guided'
+      ? new GuidedGames(source, { ...options, ...guide })
+      : unguidedGames(source, policy, options.seed);
+  for (const made of games) yield { ...made, game: spare(made.trace) };
+}
+
+/**
+ * Games from starts: game i depends on the seed and i alone. Policy `uniform` is uniform play of the
+ * listed actions and nothing else; the others also play beside the list where the rules allow it.
+ */
+function* unguidedGames(
+  source: TraceSource,
+  policy: PlainPolicyName,
+  seed: number,
+): Generator<Omit<LockstepGame, 'game'>> {
+  const generator = new TraceGenerator(source);
+  const greedy = greedyPolicy(generator);
+  const widen = policy === 'uniform' ? undefined : widening(source.codec.spec);
+  const games = plainGames(generator, seed, {
+    lengths: LENGTHS,
+    illegalPercent: ILLEGAL_PERCENT,
+    policy: (random) => {
+      const chosen = policyOf(policy, greedy, random);
+      return widen?.(chosen) ?? chosen;
+    },
+  });
+  for (const made of games) yield { ...made, origin: `policy:${policy}` };
 }
 
 /** Makes the requests of traces, with tape words to spare; the same words for equal sources. */
@@ -92,13 +89,4 @@ export function spareWords(source: TraceSource): (trace: Trace) => PlayedGame {
     const game = playedGame(trace);
     return game.c === undefined ? game : { ...game, c: [...game.c, ...words] };
   };
-}
-
-function longest(random: Random): number {
-  let place = random.below(100);
-  for (const { percent, steps } of LENGTHS) {
-    if (place < percent) return 1 + random.below(steps);
-    place -= percent;
-  }
-  return 1;
 }

@@ -1,8 +1,7 @@
 import type { Engine } from '../../engines/engine.ts';
 import type { LayerName } from '../../engines/random/chance-source.ts';
 import type { Codec } from '../codec.ts';
-import type { TraceSource } from '../generate/trace-generator.ts';
-import { generatorName } from '../generate/trace-stream.ts';
+import { sourceFor, type TraceSource } from '../generate/trace-generator.ts';
 import type { Session } from '../session.ts';
 
 /** Two implementations that play the same games in one profile and layer. */
@@ -26,13 +25,7 @@ export interface LaneUse {
 
 /** What the games of a pair are made from. */
 export function sourceOf({ codec, engine, layer }: Pair): TraceSource {
-  const generator = generatorName(codec, layer);
-  return {
-    codec,
-    reference: engine,
-    layer,
-    ...(generator === undefined ? {} : { generator }),
-  };
+  return sourceFor(codec, engine, layer);
 }
 
 /** The sides by role. */

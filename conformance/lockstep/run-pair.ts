@@ -232,8 +232,14 @@ class PairRun {
 /** Games of the engine of the pair; explicit states only if both sides take them. */
 function makeGames(
   pair: Pair,
-  { seed, policy, suite }: Pick<RunPairOptions, 'seed' | 'policy' | 'suite'>,
+  options: Pick<RunPairOptions, 'seed' | 'policy' | 'suite' | 'targetEvents'>,
 ): Iterable<LockstepGame> {
-  const crafted = suite !== undefined && bothOffer(pair, 'state') ? { suite } : {};
-  return lockstepGames(sourceOf(pair), { seed, policy, ...crafted });
+  const { seed, policy, suite, targetEvents } = options;
+  return lockstepGames(sourceOf(pair), {
+    seed,
+    policy,
+    states: bothOffer(pair, 'state'),
+    ...(suite === undefined ? {} : { suite }),
+    ...(targetEvents === undefined ? {} : { targetEvents }),
+  });
 }

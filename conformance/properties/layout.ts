@@ -9,13 +9,13 @@ export const layout: Property = {
 };
 
 function checkLayouts(run: PropertyRun): Finding {
-  const { codec, layer, generator } = run;
-  const generatorWords = generatorLength(codec.spec, layer, generator);
+  const { codec, layer } = run;
   let cases = 0;
   let states = 0;
   for (const { trace, result } of run.games) {
     if (result.kind !== 'played') continue;
     cases += 1;
+    const generatorWords = generatorLength(codec.spec, layer, trace.generator);
     for (const [index, words] of (result.reply.st ?? []).entries()) {
       states += 1;
       const problem =

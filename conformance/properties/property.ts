@@ -15,8 +15,6 @@ export interface PropertyRun {
   readonly reference: Engine;
   readonly walker: Walker;
   readonly layer: LayerName;
-  /** Layer seed: the generator of the games. */
-  readonly generator?: string;
   /** Games that the subject has played, with what it reported. */
   readonly games: readonly ObservedGame[];
   /** Choices of this property alone. */
@@ -36,6 +34,8 @@ export interface Finding {
   readonly cases: number;
   readonly steps?: number;
   readonly states?: number;
+  /** Of no case: why so few say nothing; that is neutral. */
+  readonly tooFew?: string;
   readonly failure?: Failure;
 }
 

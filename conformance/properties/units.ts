@@ -6,8 +6,8 @@ import { EventCount } from '../event-count.ts';
 import { itemFault, UnsupportedError } from '../fault.ts';
 import { deriveSeed, Random } from '../generate/random.ts';
 import type { Trace } from '../generate/trace.ts';
-import { TraceGenerator } from '../generate/trace-generator.ts';
-import { generatorName, traceStream } from '../generate/trace-stream.ts';
+import { sourceFor, TraceGenerator } from '../generate/trace-generator.ts';
+import { traceStream } from '../generate/trace-stream.ts';
 import { observe } from '../laws/observed-game.ts';
 import { layersOf } from '../laws/units.ts';
 import { Session } from '../session.ts';
@@ -99,9 +99,7 @@ async function runProperties(
   const codec = codecOf(context.spec, context.profile);
   const session = await Session.open(codec, context.subject);
   if (!session.hasLayer(layer)) throw new UnsupportedError(`chance:${layer}`);
-  const generator = generatorName(codec, layer);
-  const chance = generator === undefined ? {} : { generator };
-  const makes = new TraceGenerator({ codec, reference: context.reference, layer, ...chance });
+  const makes = new TraceGenerator(sourceFor(codec, context.reference, layer));
   const seed = deriveSeed(context.seed, key);
   const traces = take(
     traceStream(makes, session.has('state') ? suite : undefined, seed),
@@ -118,7 +116,6 @@ async function runProperties(
       reference: context.reference,
       walker: makes.walker,
       layer,
-      ...chance,
       games,
       signal: context.signal,
     };
@@ -156,7 +153,7 @@ async function runProperty(
     return { ...nothing, status: 'unsupported', problem };
   }
   try {
-    const { cases, steps = 0, states = 0, failure } = await property.run(run);
+    const { cases, steps = 0, states = 0, failure, tooFew } = await property.run(run);
     const counts = { id, cases, steps, states };
     if (failure !== undefined) {
       const { problem, example, ...query } = failure;
@@ -164,6 +161,7 @@ async function runProperty(
       return { ...counts, status: 'fail', clauses, problem, example: exampleOf(example), seed };
     }
     if (cases > 0) return { ...counts, status: 'pass', clauses: [] };
+    if (tooFew !== undefined) return { ...nothing, status: 'skip', problem: tooFew };
     return { ...nothing, status: 'notrun', problem: 'no generated game came to a case of it' };
   } catch (error) {
     const fault = itemFault(error);

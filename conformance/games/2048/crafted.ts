@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
-import type { Fields, Profile } from '../../../spec/value.ts';
-import { type Board, type Cells, type Sides, sidesOf, TOP, withTile } from './board.ts';
+import { type Board, type Cells, type Sides, TOP, withTile } from './board.ts';
 import { isStuck } from './plain-move.ts';
 
 /** A state on these cells with the `over` that T48-25 asks for. */
@@ -8,12 +7,14 @@ export function stateOn(cells: Cells, sides: Sides, score = 0): Board {
   return { over: isStuck(cells, sides), score, cells };
 }
 
-function cellsOf(sides: Sides, rank: fc.Arbitrary<number>): fc.Arbitrary<number[]> {
+/** Boards whose cells are drawn one by one. */
+export function cellsOf(sides: Sides, rank: fc.Arbitrary<number>): fc.Arbitrary<number[]> {
   const length = sides.rows * sides.cols;
   return fc.array(rank, { minLength: length, maxLength: length });
 }
 
-function ranks(min: number, max: number): fc.Arbitrary<number> {
+/** Ranks from `min` to `max`. */
+export function ranks(min: number, max: number): fc.Arbitrary<number> {
   return fc.integer({ min, max });
 }
 
@@ -31,7 +32,7 @@ export function stuckBoards(sides: Sides): fc.Arbitrary<number[]> {
 }
 
 /** Full boards in which one cell has been given the rank of a neighbour. */
-function boardsWithOnePair(sides: Sides): fc.Arbitrary<number[]> {
+export function boardsWithOnePair(sides: Sides): fc.Arbitrary<number[]> {
   const { rows, cols } = sides;
   const across = Array.from({ length: rows * cols }, (_, cell) => [cell, cell + 1] as const);
   const pairs = [
@@ -46,7 +47,7 @@ function boardsWithOnePair(sides: Sides): fc.Arbitrary<number[]> {
 }
 
 /** Boards whose move fills a line with tiles that could merge again: k k k+1, k k k k and so on. */
-function freshChains(sides: Sides): fc.Arbitrary<number[]> {
+export function freshChains(sides: Sides): fc.Arbitrary<number[]> {
   const chain = ranks(1, 9).chain((k) =>
     fc.constantFrom([k, k, k, k], [k, k, k + 1, k], [k, k, k + 1, k + 2], [k + 1, k, k, k + 5]),
   );
@@ -59,11 +60,15 @@ function freshChains(sides: Sides): fc.Arbitrary<number[]> {
     );
 }
 
-/** Boards of many kinds, some of them without a legal move, none of them empty. */
-export function boards(sides: Sides): fc.Arbitrary<number[]> {
-  const gap = fc
+/** Stuck boards with one cell emptied. */
+export function boardsWithOneGap(sides: Sides): fc.Arbitrary<number[]> {
+  return fc
     .tuple(stuckBoards(sides), fc.nat(sides.rows * sides.cols - 1))
     .map(([cells, cell]) => withTile(cells, cell, 0));
+}
+
+/** Boards of many kinds, some of them without a legal move, none of them empty. */
+export function boards(sides: Sides): fc.Arbitrary<number[]> {
   const any = fc.oneof(
     { weight: 3, arbitrary: cellsOf(sides, fc.oneof(ranks(0, 2), ranks(0, 4))) },
     { weight: 2, arbitrary: cellsOf(sides, fc.oneof(ranks(1, 3), fc.constant(0))) },
@@ -71,16 +76,8 @@ export function boards(sides: Sides): fc.Arbitrary<number[]> {
     { weight: 1, arbitrary: cellsOf(sides, ranks(0, TOP)) },
     { weight: 2, arbitrary: boardsWithOnePair(sides) },
     { weight: 2, arbitrary: freshChains(sides) },
-    { weight: 1, arbitrary: gap },
+    { weight: 1, arbitrary: boardsWithOneGap(sides) },
     { weight: 1, arbitrary: stuckBoards(sides) },
   );
   return any.filter((cells) => cells.some((rank) => rank !== 0));
-}
-
-/** States that random play hardly reaches: full and dense boards, high ranks, merges in chains. */
-export function craftedStates(profile: Profile): fc.Arbitrary<Fields> {
-  const sides = sidesOf(profile);
-  return fc
-    .tuple(boards(sides), fc.nat(50_000))
-    .map(([cells, quarter]) => stateOn(cells, sides, 4 * quarter));
 }

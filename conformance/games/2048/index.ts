@@ -1,7 +1,7 @@
 import type { CreateSuite } from '../../suite.ts';
 import { chanceProbes } from './chance-probes.ts';
-import { craftedStates } from './crafted.ts';
 import { depthScope } from './depth-scope.ts';
+import { guide } from './guide.ts';
 import { judgingLaws } from './judging-laws.ts';
 import { kernelProbes } from './kernel-probes.ts';
 import { lineLaws } from './line-laws.ts';
@@ -25,5 +25,5 @@ export const createSuite: CreateSuite = () => ({
     ...kernelProbes,
   ],
   scopes: [rowKernelScope, rowStepScope, reachableScope, depthScope],
-  crafted: craftedStates,
+  guide,
 });

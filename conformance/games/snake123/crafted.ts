@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
-import type { Fields, Profile } from '../../../spec/value.ts';
-import { ALL_CELLS, boardWith, groupOf, neighboursOf, stateOn } from './board.ts';
+import { ALL_CELLS, boardWith, neighboursOf } from './board.ts';
 
 /** The smallest groups with more than 4096 listed actions, bit i for cell i: 14 cells each. */
 export const CAP_SHAPES: readonly { readonly mask: number; readonly actions: number }[] = [
@@ -27,7 +26,7 @@ export const SYMMETRIES: readonly (readonly number[])[] = [0, 1, 2, 3, 4, 5, 6, 
 export const symmetry: fc.Arbitrary<readonly number[]> = fc.constantFrom(...SYMMETRIES);
 
 /** Values next to each other in size and values that narrow types mix up. */
-const tile = fc.oneof(
+export const tile: fc.Arbitrary<number> = fc.oneof(
   fc.constantFrom(1, 2, 3, 4, 5, 6, 9, 12, 24),
   fc.constantFrom(7, 263, 65543, 2147483655, 4294967303, 2 ** 40 + 7),
   fc.integer({ min: 1, max: 2 ** 40 }),
@@ -37,17 +36,21 @@ const mixOf = (values: readonly number[]): fc.Arbitrary<number[]> =>
   fc.array(fc.constantFrom(...values), { minLength: 25, maxLength: 25 });
 
 /** Boards of 2 to 4 values, small or large. */
-const mixed = fc.uniqueArray(tile, { minLength: 2, maxLength: 4 }).chain((values) => mixOf(values));
+export const mixed: fc.Arbitrary<number[]> = fc
+  .uniqueArray(tile, { minLength: 2, maxLength: 4 })
+  .chain((values) => mixOf(values));
 
 /** One value on some share of the cells, the others all different. */
-const flood = fc.tuple(tile, fc.integer({ min: 30, max: 90 })).chain(([value, share]) =>
-  fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 25, maxLength: 25 }).map((marks) =>
-    boardWith(
-      ALL_CELLS.filter((cell) => (marks[cell] ?? 0) < share),
-      value,
+export const flood: fc.Arbitrary<number[]> = fc
+  .tuple(tile, fc.integer({ min: 30, max: 90 }))
+  .chain(([value, share]) =>
+    fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 25, maxLength: 25 }).map((marks) =>
+      boardWith(
+        ALL_CELLS.filter((cell) => (marks[cell] ?? 0) < share),
+        value,
+      ),
     ),
-  ),
-);
+  );
 
 /** Boards of small values without equal neighbours: two values in turn, some cells a third one. */
 export const deadBoard: fc.Arbitrary<number[]> = fc
@@ -64,14 +67,16 @@ export const deadBoard: fc.Arbitrary<number[]> = fc
   );
 
 /** A dead board in which one cell takes the value of a neighbour. */
-const nearlyDead = fc.tuple(deadBoard, fc.nat(24), fc.nat(3)).map(([cells, cell, choice]) => {
-  const neighbours = neighboursOf(cell);
-  const copied = cells[neighbours[choice % neighbours.length] ?? cell] ?? 1;
-  return cells.with(cell, copied);
-});
+export const nearlyDead: fc.Arbitrary<number[]> = fc
+  .tuple(deadBoard, fc.nat(24), fc.nat(3))
+  .map(([cells, cell, choice]) => {
+    const neighbours = neighboursOf(cell);
+    const copied = cells[neighbours[choice % neighbours.length] ?? cell] ?? 1;
+    return cells.with(cell, copied);
+  });
 
 /** A shape at the edge of the cap, perhaps with a few cells more or less. */
-const nearTheCap = fc
+export const nearTheCap: fc.Arbitrary<number[]> = fc
   .tuple(fc.constantFrom(...CAP_SHAPES), symmetry, tile, fc.array(fc.nat(24), { maxLength: 2 }))
   .map(([{ mask }, turn, value, changes]) => {
     const cells = new Set(cellsOfMask(mask).map((cell) => turn[cell] ?? cell));
@@ -87,24 +92,6 @@ export const craftedBoard: fc.Arbitrary<number[]> = fc.oneof(
   { weight: 1, arbitrary: deadBoard },
   { weight: 1, arbitrary: nearTheCap },
 );
-
-/** Groups of so many cells have fewer listed actions than any profile's `listMax`. */
-const LISTABLE_GROUP = 15;
-
-const isListable = (cells: readonly number[]): boolean =>
-  cells.every((_, cell) => groupOf(cells, cell).size <= LISTABLE_GROUP);
-
-/**
- * Explicit states on such boards. Games are played by choosing from lists, so without a cap boards
- * whose list is refused as too long are left to laws and scopes of their own.
- */
-export function craftedState(profile: Profile): fc.Arbitrary<Fields> {
-  const { cap } = profile.parameters;
-  const board = cap === 'none' ? craftedBoard.filter(isListable) : craftedBoard;
-  return fc
-    .tuple(board, fc.integer({ min: 0, max: 2 ** 40 }), fc.nat(1_000_000))
-    .map(([cells, score, moves]) => stateOn(cells, score, moves));
-}
 
 /** A board and a walk on it that is valid but not chosen from any list. */
 export const boardAndWalk: fc.Arbitrary<{ cells: number[]; walk: number[] }> = fc

@@ -1,7 +1,7 @@
 import type { CreateSuite, GameSuite } from '../../suite.ts';
 import { chanceLaws } from './chance-laws.ts';
-import { craftedState } from './crafted.ts';
 import { eventLaws } from './event-laws.ts';
+import { guide } from './guide.ts';
 import { listLaws } from './list-laws.ts';
 import { refusalLaws } from './refusal-laws.ts';
 import { scopes } from './scopes.ts';
@@ -23,5 +23,5 @@ export const createSuite: CreateSuite = (): GameSuite => ({
     ...refusalLaws,
   ],
   scopes,
-  crafted: craftedState,
+  guide,
 });

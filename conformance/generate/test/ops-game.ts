@@ -65,6 +65,7 @@ export const OPS_SOURCE: TraceSource = {
   codec: codecOf(OPS, PLAIN),
   reference: ENGINE,
   layer: 'none',
+  generators: [],
 };
 
 /** A game of these operations. */

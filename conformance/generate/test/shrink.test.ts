@@ -5,6 +5,7 @@ import { Random } from '../random.ts';
 import { shrinkTrace } from '../shrink-trace.ts';
 import type { Trace } from '../trace.ts';
 import { type TraceArbitrary, traceArb } from '../trace-arbitrary.ts';
+import { sourceFor } from '../trace-generator.ts';
 import { OPS_SOURCE, operationsOf, opsTrace } from './ops-game.ts';
 
 const LENGTH = 2_000;
@@ -157,7 +158,7 @@ test('two faults in one game: the one that is asked for is not exchanged for the
 });
 
 describe('games with rules and chance', () => {
-  const source = { codec: TINS_CODEC, reference: tinsEngine(), layer: 'outcome' } as const;
+  const source = sourceFor(TINS_CODEC, tinsEngine(), 'outcome');
   const arbitrary = traceArb(source, { maxSteps: 60 });
 
   test('every candidate is a game that the reference accepts, and none is longer', async () => {

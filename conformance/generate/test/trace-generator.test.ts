@@ -5,13 +5,12 @@ import { edges, uniform } from '../policy.ts';
 import { Random } from '../random.ts';
 import { isTrace, playedGame, type Trace } from '../trace.ts';
 import { TraceArbitrary } from '../trace-arbitrary.ts';
-import { TraceGenerator, type TraceSource } from '../trace-generator.ts';
+import { sourceFor, TraceGenerator, type TraceSource } from '../trace-generator.ts';
 import { traceStream } from '../trace-stream.ts';
 import { OPS_SOURCE } from './ops-game.ts';
 
 function source(layer: 'outcome' | 'raw' | 'seed', reference: Engine = tinsEngine()): TraceSource {
-  const generator = layer === 'seed' ? { generator: 'mulberry32' } : {};
-  return { codec: TINS_CODEC, reference, layer, ...generator };
+  return sourceFor(TINS_CODEC, reference, layer);
 }
 
 function some(layer: 'outcome' | 'raw' | 'seed', count: number, seed = 1): Trace[] {

@@ -117,7 +117,7 @@ export async function runTins(
   const result = await runPair(pair, {
     steps: 6_000,
     seed: 1,
-    policy: 'mixed',
+    policy: 'guided',
     suite: TINS_SUITE,
     batches: 2,
     store,

@@ -12,6 +12,7 @@ import { tinsEngine, tinsSubject } from '../../test/tins/tins-game.ts';
 import type { TinsFaults } from '../../test/tins/tins-machine.ts';
 import { THREE, TINS } from '../../test/tins/tins-spec.ts';
 import { failureStore } from '../failure-store.ts';
+import type { PolicyName } from '../policies.ts';
 import { promoteTrace } from '../promote.ts';
 import { readTrace, requireBelow } from '../read-trace.ts';
 import { type ReplaySides, replayTrace } from '../replay.ts';
@@ -35,8 +36,8 @@ function sides(faults: TinsFaults, subject?: Implementation): ReplaySides {
   };
 }
 
-async function traceOf(faults: TinsFaults): Promise<TraceFile> {
-  const { failures } = await runTins(faults, { steps: 3_000 });
+async function traceOf(faults: TinsFaults, policy: PolicyName = 'guided'): Promise<TraceFile> {
+  const { failures } = await runTins(faults, { steps: 3_000, policy });
   const file = failures[0]?.smallest.file;
   if (file === undefined) throw new Error('nothing was found');
   return file;
@@ -95,7 +96,7 @@ describe('a replay', () => {
   });
 
   test('of a game that ends early is an error, never fixed', async () => {
-    const file = await traceOf({ hiddenMemory: true });
+    const file = await traceOf({ hiddenMemory: true }, 'mixed');
     const { tape: _tape, ...rest } = file;
     const report = await replayTrace({ ...rest, tape: [1, 1, 1, 1] }, sides({}));
     expect(report).toMatchObject({ status: 'error', exitCode: 2, executed: 1, of: 2 });

@@ -165,10 +165,20 @@ export const TINS_SUITE: GameSuite = {
       },
     },
   ],
-  crafted({ parameters }) {
-    const { tins } = parameters;
-    return fc
-      .array(fc.integer({ min: 7, max: 9 }), { minLength: Number(tins), maxLength: Number(tins) })
-      .map((cells) => ({ over: false, score: 0, turn: 100, cells }));
+  guide: {
+    shapers: [
+      {
+        id: 'full-tins',
+        title: 'tins that hold more than they do at the beginning',
+        events: [],
+        scenes({ parameters }) {
+          const length = Number(parameters['tins']);
+          return fc
+            .array(fc.integer({ min: 7, max: 9 }), { minLength: length, maxLength: length })
+            .map((cells) => ({ state: { over: false, score: 0, turn: 100, cells } }));
+        },
+      },
+    ],
+    extremes: [],
   },
 };

@@ -46,7 +46,7 @@ export async function checkPlanted(
   };
   const others = new Others(1, '0.1.0');
   const suite = await loadSuite(game.source, spec);
-  const options = { policy: 'mixed', store, version: '0.1.0' } as const;
+  const options = { policy: 'guided', store, version: '0.1.0' } as const;
   const units: Unit[] = check.unit.startsWith('lockstep/')
     ? lockstepUnits(spec, suite, profile.name, [others.reference(game)], options)
     : vectorUnits(spec, [
