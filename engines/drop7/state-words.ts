@@ -24,9 +24,12 @@ export function loadState(game: Game, words: ArrayLike<number>): void {
   game.movesRemaining = ranged(words[3], fewest, rules.levelStart, 'movesRemaining');
   game.movesPlayed = ranged(words[4], 0, MAX_WORD, 'movesPlayed');
   game.nextDisc = ranged(words[5], 1, rules.discs, 'nextDisc');
-  game.dropLatent = 0;
   loadBoard(game.board, rules, words, HEAD, HEAD + CELLS);
-  if (rules.latent) game.dropLatent = hiddenUnder(game.nextDisc, words[size - 1], 'dropLatent');
+  const dropLatent = rules.latent ? words[size - 1] : 0;
+  if (!mayHide(game.nextDisc, dropLatent)) {
+    throw badHidden('dropLatent', game.nextDisc, dropLatent);
+  }
+  game.dropLatent = dropLatent;
 }
 
 /**
@@ -44,9 +47,11 @@ export function loadBoard(
   hiddenAt: number,
 ): void {
   for (let cell = 0; cell < CELLS; cell += 1) {
-    const value = ranged(words[cellsAt + cell], EMPTY, CRACKED, `cells ${place(cell)}`);
-    const above = cell < SIZE ? EMPTY : words[cellsAt + cell - SIZE];
-    if (value === EMPTY && above !== EMPTY) {
+    const value = words[cellsAt + cell];
+    if (!isWordIn(value, EMPTY, CRACKED)) {
+      throw badState(`cells ${place(cell)} ${value}`, `${EMPTY}..${CRACKED}`);
+    }
+    if (value === EMPTY && cell >= SIZE && words[cellsAt + cell - SIZE] !== EMPTY) {
       throw badState(`cells ${place(cell)} empty below an occupied cell`, 'packed columns');
     }
   }
@@ -54,7 +59,9 @@ export function loadBoard(
   if (!rules.latent) return;
   for (let cell = 0; cell < CELLS; cell += 1) {
     const disc = board.cells[cell] as number;
-    board.hidden[cell] = hiddenUnder(disc, words[hiddenAt + cell], `latent ${place(cell)}`);
+    const value = words[hiddenAt + cell];
+    if (!mayHide(disc, value)) throw badHidden(`latent ${place(cell)}`, disc, value);
+    board.hidden[cell] = value;
   }
 }
 
@@ -88,16 +95,20 @@ export function saveBoard(
   return at + 1;
 }
 
-/** The hidden value of a disc: 1..7 if it is a cover, else 0 (D7-02). */
-function hiddenUnder(disc: number, word: number | undefined, what: string): number {
+/** Whether a disc can hide this: 1..7 under a cover, else 0 (D7-02). */
+function mayHide(disc: number, value: number | undefined): value is number {
+  return disc >= SOLID ? isWordIn(value, 1, SIZE) : value === 0;
+}
+
+function badHidden(what: string, disc: number, value: number | undefined): RefusalError {
   return disc >= SOLID
-    ? ranged(word, 1, SIZE, `${what} under a cover`)
-    : ranged(word, 0, 0, `${what} under no cover`);
+    ? badState(`${what} ${value} under a cover`, `1..${SIZE}`)
+    : badState(`${what} ${value} where no cover is`, '0');
 }
 
 function ranged(word: number | undefined, min: number, max: number, what: string): number {
   if (isWordIn(word, min, max)) return word;
-  throw badState(`${what} ${word}`, min === max ? `${min}` : `${min}..${max}`);
+  throw badState(`${what} ${word}`, `${min}..${max}`);
 }
 
 /** Name of a cell in messages. */
