@@ -4,7 +4,7 @@ export const COLUMNS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 export const SOLID = 8;
 export const CRACKED = 9;
 /** Largest score, level and number of moves (D7-29). */
-export const LARGEST = 2 ** 46 - 1;
+export const LARGEST: number = 2 ** 46 - 1;
 export const CLEAR_BONUS = 70_000;
 
 export type Cells = readonly number[];

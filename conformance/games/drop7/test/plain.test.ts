@@ -57,7 +57,8 @@ function* playPairs(vector: PlayVector, codec: Codec): Generator<Pair> {
   const [begun] = vector.expect;
   const { at = -1, fields = {}, drawn = 0 } = begun ?? {};
   const { generator = [Number(vector.seed)], ...known } = fields;
-  const start = at === 0 ? { ...known, over: known.over === 1 } : {};
+  const { over } = known;
+  const start = at === 0 ? { ...known, over: over === 1 } : {};
   const given = vector.state && decodeState(codec, vector.state);
   if (given === undefined && Object.keys(start).length < 7) return;
   let position = positionOf(given?.fields ?? { latent: [], dropLatent: [], ...start });

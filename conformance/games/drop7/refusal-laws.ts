@@ -1,0 +1,277 @@
+import * as fc from 'fast-check';
+import type { Value } from '../../../spec/value.ts';
+import type { Probe } from '../../probe.ts';
+import type { ProbeLaw } from '../../suite.ts';
+import {
+  type Cells,
+  differs,
+  LARGEST,
+  type Position,
+  rulesOf,
+  SOLID,
+  show,
+  stateOf,
+} from './board.ts';
+import { type Case, cases, questionOf } from './crafted.ts';
+import { tapeDraws } from './plain-draws.ts';
+import { type PlainStep, plainStep } from './plain-step.ts';
+import { ask, codeOf, probeLaw } from './probe-law.ts';
+
+function plainOf(probe: Probe, one: Case): PlainStep {
+  return plainStep(
+    one.position,
+    one.column,
+    rulesOf(probe.profile),
+    tapeDraws(one.tape, 'outcome'),
+  );
+}
+
+async function refusedWith(probe: Probe, one: Case, code: string, what: string) {
+  return differs(what, code, codeOf(await probe.step(questionOf(one))));
+}
+
+const gameOver = probeLaw({
+  id: 'finished-games-refuse-every-column',
+  clauses: ['D7-31'],
+  title: 'A finished game refuses every column with game-over, open or full, whatever the tape',
+  cases: (profile) => fc.tuple(cases(profile), fc.nat(6), fc.boolean()),
+  check: (probe, [one, column, isShort]) =>
+    refusedWith(
+      probe,
+      {
+        ...one,
+        column,
+        position: { ...one.position, over: true },
+        tape: isShort ? [] : one.tape,
+      },
+      'game-over',
+      `column ${column} of a finished game`,
+    ),
+});
+
+const fullColumn = probeLaw({
+  id: 'full-columns-are-refused',
+  clauses: ['D7-31', 'D7-04'],
+  title: 'A column whose top cell is occupied is refused with illegal-action before any draw',
+  runs: 200,
+  cases: (profile) => fc.tuple(cases(profile), fc.boolean()),
+  async check(probe, [one, isShort]) {
+    const column = one.position.cells.slice(0, 7).findIndex((cell) => cell !== 0);
+    if (column < 0) return undefined;
+    const tape = isShort ? [] : one.tape;
+    return refusedWith(probe, { ...one, column, tape }, 'illegal-action', `column ${column}`);
+  },
+});
+
+const shortTape = probeLaw({
+  id: 'short-tapes-are-refused',
+  clauses: ['D7-32', 'D7-28'],
+  title:
+    'A step with fewer words than it draws is refused with chance-short, with as many it is taken',
+  cases: (profile) => fc.tuple(cases(profile), fc.nat(1000)),
+  async check(probe, [one, place]) {
+    const { drawn } = plainOf(probe, one);
+    const exact = await probe.step(questionOf({ ...one, tape: one.tape.slice(0, drawn) }));
+    const problem = differs(`${drawn} words`, 'accepted', codeOf(exact));
+    if (problem !== undefined || drawn === 0) return problem;
+    const tape = one.tape.slice(0, place % drawn);
+    return refusedWith(probe, { ...one, tape }, 'chance-short', `${tape.length} of ${drawn} words`);
+  },
+});
+
+const wrongWord = probeLaw({
+  id: 'words-out-of-range-are-refused',
+  clauses: ['D7-32', 'D7-24'],
+  title:
+    'The first word that is no value decides: chance-range, even if the tape is too short behind it',
+  cases: (profile) =>
+    fc.tuple(cases(profile), fc.nat(1000), fc.constantFrom(0, 8, 9, 255, LARGEST), fc.boolean()),
+  async check(probe, [one, place, word, isCut]) {
+    const sides: number[] = [];
+    const values = tapeDraws(one.tape, 'outcome');
+    plainStep(one.position, one.column, rulesOf(probe.profile), (n, what) => {
+      sides.push(n);
+      return values(n, what);
+    });
+    if (sides.length === 0) return undefined;
+    const at = place % sides.length;
+    // An eight is a disc of the profiles that have gray ones.
+    if (word === 8 && sides[at] === 8) return undefined;
+    const rest = isCut ? [] : one.tape.slice(at + 1);
+    const tape = [...one.tape.slice(0, at), word, ...rest];
+    return refusedWith(probe, { ...one, tape }, 'chance-range', `word ${word} at place ${at}`);
+  },
+});
+
+const wideWord = probeLaw({
+  id: 'raw-words-above-32-bits-are-refused',
+  clauses: ['D7-32'],
+  title: 'In layer raw a word above 4294967295 is refused with chance-range where it is drawn',
+  layers: ['raw'],
+  cases: (profile) => fc.tuple(cases(profile), fc.constantFrom(2 ** 32, LARGEST)),
+  async check(probe, [one, word]) {
+    const { drawn } = plainStep(one.position, one.column, rulesOf(probe.profile), () => 1);
+    const tape = [word, ...new Array<number>(80).fill(0)];
+    const code = drawn === 0 ? 'accepted' : 'chance-range';
+    return differs(
+      `word ${word}`,
+      code,
+      codeOf(await probe.step(questionOf({ ...one, tape }, 'raw'))),
+    );
+  },
+});
+
+const ranges = probeLaw({
+  id: 'numbers-stay-below-2-46',
+  clauses: ['D7-30', 'D7-31'],
+  title:
+    'A step that would make score, level or movesPlayed larger than 2^46-1 is refused with domain-error, after all draws',
+  cases: (profile) =>
+    fc.tuple(
+      cases(profile),
+      fc.constantFrom('score', 'level', 'movesPlayed'),
+      fc.integer({ min: -1, max: 1 }),
+    ),
+  async check(probe, [one, field, by]) {
+    const plain = plainOf(probe, one);
+    const grows = { score: plain.gain, level: plain.rise ? 1 : 0, movesPlayed: 1 }[field] ?? 0;
+    const value = Math.min(LARGEST, LARGEST - grows + by);
+    const position = { ...one.position, [field]: value };
+    const code = value + grows > LARGEST ? 'domain-error' : 'accepted';
+    return refusedWith(probe, { ...one, position }, code, `${field} ${value} growing by ${grows}`);
+  },
+});
+
+/** Ways to spoil a state; undefined if this one cannot be spoilt so. */
+const SPOILERS: readonly {
+  readonly what: string;
+  spoil(position: Position, random: number): Position | undefined;
+}[] = [
+  {
+    what: 'a buried hole',
+    spoil(position, random) {
+      const above = filter(position.cells, (cell, i) => cell !== 0 && i < 42);
+      const cell = above[random % above.length];
+      return cell === undefined ? undefined : withCell(position, cell + 7, 0);
+    },
+  },
+  {
+    what: 'no drops left, but alive',
+    spoil: (position) => ({ ...position, movesRemaining: 0 }),
+  },
+  {
+    what: 'a cover that hides nothing',
+    spoil(position, random) {
+      const covers = filter(position.latent, (value) => value > 0);
+      const cell = covers[random % covers.length];
+      if (cell === undefined) return undefined;
+      return { ...position, latent: position.latent.with(cell, 0) };
+    },
+  },
+  {
+    what: 'a hidden value without a cover',
+    spoil(position, random) {
+      const bare = filter(position.latent, (value) => value === 0);
+      const cell = bare[random % bare.length];
+      if (cell === undefined) return undefined;
+      return { ...position, latent: position.latent.with(cell, 1 + (random % 7)) };
+    },
+  },
+  {
+    what: 'a next disc that hides what it should not',
+    spoil(position) {
+      const [hidden] = position.dropLatent;
+      if (hidden === undefined) return undefined;
+      return { ...position, dropLatent: [position.nextDisc === SOLID ? 0 : 3] };
+    },
+  },
+];
+
+function filter(cells: Cells, keep: (cell: number, index: number) => boolean): number[] {
+  return [...cells.keys()].filter((i) => keep(cells[i] ?? 0, i));
+}
+
+function withCell(position: Position, cell: number, value: number): Position {
+  const { cells, latent } = position;
+  return {
+    ...position,
+    cells: cells.with(cell, value),
+    latent: latent.length > 0 && value === 0 ? latent.with(cell, 0) : latent,
+  };
+}
+
+const badStates = probeLaw({
+  id: 'impossible-states-are-refused',
+  clauses: ['D7-29', 'D7-01', 'D7-02'],
+  title: 'States with holes, wrong hidden values or no drops left are refused with bad-state',
+  runs: 200,
+  cases: (profile) => fc.tuple(cases(profile), fc.constantFrom(...SPOILERS), fc.nat(10_000)),
+  async check(probe, [one, { what, spoil }, random]) {
+    const position = spoil(one.position, random);
+    if (position === undefined) return undefined;
+    return refusedWith(
+      probe,
+      { ...one, position },
+      'bad-state',
+      `${what}: ${show(position.cells)}`,
+    );
+  },
+});
+
+const anyStates = probeLaw({
+  id: 'unreachable-states-are-taken',
+  clauses: ['D7-29', 'D7-04'],
+  title:
+    'States that no game reaches are taken: with poppers, with a full row 0, or over for no reason',
+  cases: (profile) => fc.tuple(cases(profile), fc.boolean()),
+  async check(probe, [{ position }, over]) {
+    const state = stateOf({
+      ...position,
+      over,
+      movesRemaining: over ? 0 : position.movesRemaining,
+    });
+    const [list] = (await probe.legal([state])) ?? [];
+    if (list === undefined) return undefined;
+    const what = `legal on ${show(position.cells)}, over ${over}`;
+    if ('refused' in list) return `${what}: ${list.refused}`;
+    const open = [0, 1, 2, 3, 4, 5, 6].filter((column) => !over && position.cells[column] === 0);
+    const columns = list.map((action: Value) => (action as { column: number }).column);
+    return differs(what, open.join(' '), columns.join(' '));
+  },
+});
+
+const kernelRefusals = probeLaw({
+  id: 'kernels-refuse-holes',
+  clauses: ['D7-01', 'D7-29'],
+  title: 'Kernels poppers and wave refuse boards whose columns are not packed',
+  cases: (profile) => fc.tuple(cases(profile), fc.nat(10_000)),
+  async check(probe, [{ position }, random]) {
+    const spoilt = SPOILERS[0]?.spoil(position, random);
+    if (spoilt === undefined) return undefined;
+    const { cells, latent } = spoilt;
+    const inputs: readonly (readonly [string, readonly number[]])[] = [
+      ['poppers', cells],
+      ['wave', [1, ...cells, ...latent, 0]],
+    ];
+    for (const [name, input] of inputs) {
+      const answer = await ask(probe, name, input);
+      if (answer === undefined) continue;
+      const problem = differs(`${name} on ${show(cells)}`, 'domain-error', codeOf(answer));
+      if (problem !== undefined) return problem;
+    }
+    return undefined;
+  },
+});
+
+/** Laws on what is refused, and with which code. */
+export const refusalLaws: readonly ProbeLaw[] = [
+  gameOver,
+  fullColumn,
+  shortTape,
+  wrongWord,
+  wideWord,
+  ranges,
+  badStates,
+  anyStates,
+  kernelRefusals,
+];
