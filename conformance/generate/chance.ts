@@ -54,6 +54,7 @@ export class ChanceFinder {
    */
   find(take: (tape: Words) => Taken, wish: Words = []): Drawn {
     let tape: Words = this.longer(wish, Math.max(this.usual, wish.length) + SPARE);
+    const refused = new Refused();
     for (let guess = 0; guess < GUESSES; guess += 1) {
       const taken = take(tape);
       if (!('refusal' in taken)) return this.done(taken, tape);
@@ -63,7 +64,12 @@ export class ChanceFinder {
         return { taken, chance: [] };
       } else {
         const { at } = taken;
-        tape = at === undefined ? this.tape(tape.length) : tape.with(at, this.propose(at));
+        if (at === undefined) tape = this.tape(tape.length);
+        else
+          tape = tape.with(
+            at,
+            refused.other(at, tape[at] ?? 0, () => this.propose(at)),
+          );
       }
     }
     return this.build(take, true);
@@ -127,5 +133,21 @@ export class ChanceFinder {
       words.push(...outcome);
     }
     return words.slice(0, length);
+  }
+}
+
+/** The words that were refused at one place of a tape, not to be tried again. */
+class Refused {
+  private place = -1;
+  private readonly words: number[] = [];
+
+  /** A word that was not refused at this place yet, as far as a few draws find one. */
+  other(place: number, word: number, draw: () => number): number {
+    if (place !== this.place) this.words.length = 0;
+    this.place = place;
+    this.words.push(word);
+    let next = draw();
+    for (let tried = 0; tried < GUESSES && this.words.includes(next); tried += 1) next = draw();
+    return next;
   }
 }

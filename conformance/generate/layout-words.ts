@@ -6,25 +6,35 @@ import type { Random } from './random.ts';
 /** Makes the words of one random value of a layout. */
 export type WordMaker = (random: Random) => number[];
 
+/** Writes the words of one random value behind those that are there. */
+type Emitter = (random: Random, out: number[]) => void;
+
 /**
  * A generator of random values of a layout, as words. Bounded parts are uniform; unbounded numbers
  * are small half of the time and of any magnitude else; lists are short more often than long.
  */
 export function wordMaker(layout: LayoutSource, parameters: Profile['parameters']): WordMaker {
+  const emit = emitter(layout, parameters);
+  return (random) => {
+    const words: number[] = [];
+    emit(random, words);
+    return words;
+  };
+}
+
+function emitter(layout: LayoutSource, parameters: Profile['parameters']): Emitter {
   const size = (value: Size): number => evaluateSize(value, { parameters, pointer: '' });
-  const uniform = (min: number, max: number): WordMaker => {
-    return (random) => [min + random.below(max - min + 1)];
-  };
-  const repeat = (count: number, make: WordMaker): WordMaker => {
-    return (random) => Array.from({ length: count }, () => make(random)).flat();
-  };
   if (layout === 'bool') return uniform(0, 1);
   if (layout === 'u' || layout === 'zigzag') return unbounded;
   if ('u' in layout) return uniform(size(layout.min ?? 0), size(layout.u));
   if ('enum' in layout) return enumeration(layout.enum);
   if ('opt' in layout) {
-    const inner = wordMaker(layout.opt, parameters);
-    return (random) => (random.percent(50) ? [0] : [1, ...inner(random)]);
+    const inner = emitter(layout.opt, parameters);
+    return (random, out) => {
+      const isThere = !random.percent(50);
+      out.push(isThere ? 1 : 0);
+      if (isThere) inner(random, out);
+    };
   }
   if ('cells' in layout) {
     const { max } = layout;
@@ -37,35 +47,53 @@ export function wordMaker(layout: LayoutSource, parameters: Profile['parameters'
   }
   if ('bytes' in layout) return bytes(size(layout.bytes));
   if ('list' in layout) {
-    const inner = wordMaker(layout.list, parameters);
+    const inner = emitter(layout.list, parameters);
     const most = size(layout.max);
-    return (random) => {
+    return (random, out) => {
       const length = random.below(random.below(most + 1) + 1);
-      return [length, ...repeat(length, inner)(random)];
+      out.push(length);
+      for (let item = 0; item < length; item += 1) inner(random, out);
     };
   }
-  const parts = Object.values(layout.struct).map((part) => wordMaker(part, parameters));
-  return (random) => parts.flatMap((make) => make(random));
+  const parts = Object.values(layout.struct).map((part) => emitter(part, parameters));
+  return (random, out) => {
+    for (const part of parts) part(random, out);
+  };
 }
 
-function unbounded(random: Random): number[] {
+function uniform(min: number, max: number): Emitter {
+  return (random, out) => {
+    out.push(min + random.below(max - min + 1));
+  };
+}
+
+function repeat(count: number, emit: Emitter): Emitter {
+  return (random, out) => {
+    for (let done = 0; done < count; done += 1) emit(random, out);
+  };
+}
+
+function unbounded(random: Random, out: number[]): void {
   // At most 2^40, so that what rules add to it stays a word.
-  return [random.percent(50) ? random.below(32) : random.below(2 ** random.below(41))];
+  out.push(random.percent(50) ? random.below(32) : random.below(2 ** random.below(41)));
 }
 
 /** Indices of the named alternatives; a null holds the place of an index that no value has. */
-function enumeration(names: readonly (string | null)[]): WordMaker {
+function enumeration(names: readonly (string | null)[]): Emitter {
   const indices = names.flatMap((name, index) => (name === null ? [] : [index]));
-  return (random) => [indices.length === 0 ? 0 : random.pick(indices)];
+  return (random, out) => {
+    out.push(indices.length === 0 ? 0 : random.pick(indices));
+  };
 }
 
-function bytes(count: number): WordMaker {
-  return (random) =>
-    Array.from({ length: Math.ceil(count / 5) }, (_, word) => {
+function bytes(count: number): Emitter {
+  return (random, out) => {
+    for (let word = 0; word < Math.ceil(count / 5); word += 1) {
       let value = 0;
       for (let byte = Math.min(5, count - word * 5); byte > 0; byte -= 1) {
         value = value * 256 + random.below(256);
       }
-      return value;
-    });
+      out.push(value);
+    }
+  };
 }

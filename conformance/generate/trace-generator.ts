@@ -51,6 +51,8 @@ const ILLEGAL_TRIES = 20;
  * the `Random` of each call, so a game depends on its seed alone.
  */
 export class TraceGenerator {
+  /** Starts and steps that were tried for the games themselves, not to look ahead. */
+  walked = 0;
   readonly source: TraceSource;
   readonly walker: Walker;
   private readonly makeSetup: WordMaker;
@@ -81,7 +83,7 @@ export class TraceGenerator {
       const action = this.wished(wish?.action) ?? this.choose(policy, random);
       if (action === undefined) break;
       const play = (words: Words): Taken => this.walker.step(action, words);
-      const { taken, chance } = take(finder, play, wish?.chance ?? tape);
+      const { taken, chance } = this.take(finder, play, wish?.chance ?? tape);
       if ('refusal' in taken) break;
       if (wish?.chance === undefined) tape = tape.slice(chance.length);
       options.onStep?.(taken.events, this.walker.before);
@@ -117,7 +119,7 @@ export class TraceGenerator {
     for (let attempt = 0; attempt < OPENINGS; attempt += 1) {
       const opening = this.start(attempt === 0 ? script : {}, random);
       const play = (start: Words): Taken => this.walker.begin({ ...opening, start });
-      const { taken, chance } = take(finder, play, script.start ?? []);
+      const { taken, chance } = this.take(finder, play, script.start ?? []);
       if (!('refusal' in taken)) return { ...opening, start: chance };
     }
     return undefined;
@@ -164,13 +166,16 @@ export class TraceGenerator {
     }
     return undefined;
   }
-}
 
-/** Plays with a tape that is found, or with none where chance is not on a tape. */
-function take(
-  finder: ChanceFinder | undefined,
-  play: (tape: Words) => Taken,
-  wish: Words,
-): { taken: Taken; chance: Words } {
-  return finder === undefined ? { taken: play([]), chance: [] } : finder.find(play, wish);
+  /** Plays with a tape that is found, or with none where chance is not on a tape. */
+  private take(
+    finder: ChanceFinder | undefined,
+    play: (tape: Words) => Taken,
+    wish: Words,
+  ): { taken: Taken; chance: Words } {
+    const before = this.walker.tried;
+    const found = finder === undefined ? { taken: play([]), chance: [] } : finder.find(play, wish);
+    this.walked += this.walker.tried - before;
+    return found;
+  }
 }

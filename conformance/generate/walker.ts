@@ -30,8 +30,10 @@ export interface Bookmark {
  * it was.
  */
 export class Walker {
-  /** Starts and steps that were tried, refused ones too: what a search has cost. */
+  /** Starts and steps that were tried, refused ones too. */
   tried = 0;
+  /** Words of all lists of legal actions that were asked for. */
+  listed = 0;
   /** The place that the last step was played from. */
   before: Bookmark = { words: [], generator: undefined };
   private readonly codec: Codec;
@@ -96,6 +98,7 @@ export class Walker {
   /** The legal actions in canonical order, each as its words; none if the list is too long. */
   legal(): number[][] {
     const length = this.unlessTooLong(() => this.machine.legal(this.flat));
+    this.listed += length;
     const actions: number[][] = [];
     for (let at = 0; at < length; ) {
       const end = this.codec.action.end(this.flat, at);

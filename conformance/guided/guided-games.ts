@@ -20,11 +20,10 @@ import { replaySource, startSources } from './start-sources.ts';
 /** How often each event is wanted, unless more is demanded. */
 const LEAST_TARGET = 10;
 
-/**
- * Engine steps that may be tried, by walking and searching together, for each step of the games that
- * are made; and some to begin with.
- */
-const WORK = { perStep: 4, free: 4_000 };
+/** Engine steps that searches may try for each step of the games made, and some to begin with. */
+const SEARCH = { perStep: 2, free: 4_000 };
+/** Words of lists of legal actions that cost as much as a step. */
+const LISTED = 64;
 /** Share of games that end with an action that the rules refuse: at a random depth, or after the end. */
 const ILLEGAL_PERCENT = 8;
 /** Starts in a row that the rules refuse after which there are no more games. */
@@ -68,6 +67,8 @@ export class GuidedGames implements Iterable<GuidedGame> {
   private replays: number;
   private readonly places: Bookmark[] = [];
   private steps = 0;
+  /** Starts and steps that were tried for the games themselves. */
+  private walked = 0;
 
   constructor(source: TraceSource, options: GuidedOptions) {
     const { spec, profile } = source.codec;
@@ -118,9 +119,9 @@ export class GuidedGames implements Iterable<GuidedGame> {
     return this.scheduler.records();
   }
 
-  /** Engine steps that were tried, and steps of the games that were made. */
-  work(): { readonly tried: number; readonly made: number } {
-    return { tried: this.generator.walker.tried, made: this.steps };
+  /** Engine steps that searches have tried, and steps of the games that were made. */
+  work(): { readonly searched: number; readonly made: number } {
+    return { searched: this.searched(), made: this.steps };
   }
 
   /** What was kept of the games. */
@@ -128,15 +129,28 @@ export class GuidedGames implements Iterable<GuidedGame> {
     return this.corpus.entries();
   }
 
+  /** What looking ahead and trying candidates may still cost. */
   private allowance(): number {
-    return WORK.perStep * this.steps + WORK.free - this.generator.walker.tried;
+    return SEARCH.perStep * this.steps + SEARCH.free - this.searched();
+  }
+
+  private searched(): number {
+    return this.generator.walker.tried - this.walked;
+  }
+
+  /** What has been done so far, in steps. */
+  private effort(): number {
+    const { tried, listed } = this.generator.walker;
+    return tried + listed / LISTED;
   }
 
   private make(random: Random): GuidedGame | undefined {
     for (let plans = 0; plans < MOST_PLANS; plans += 1) {
       const source = this.replaying() ?? this.scheduler.next(random, this.allowance() > 0);
+      const before = this.effort();
       const plan = source.plan(random);
       const game = plan === undefined ? undefined : this.play(source, plan, random);
+      this.scheduler.spent(source, this.effort() - before);
       if (game !== undefined) return game;
       this.scheduler.failed(source);
       // The rules take no start.
@@ -157,13 +171,15 @@ export class GuidedGames implements Iterable<GuidedGame> {
   private play(source: GameSource, plan: Plan, random: Random): GuidedGame | undefined {
     const { script, more, policy } = plan;
     const steps: { events: readonly number[]; before: Bookmark }[] = [];
+    const before = this.generator.walked;
     const trace = this.generator.generate(random, {
       script,
       maxSteps: (script.steps?.length ?? 0) + more,
       policy,
       illegalPercent: ILLEGAL_PERCENT,
-      onStep: (events, before) => steps.push({ events, before }),
+      onStep: (events, place) => steps.push({ events, before: place }),
     });
+    this.walked += this.generator.walked - before;
     if (trace === undefined) return undefined;
     this.learn(source, { trace, steps, end: this.generator.walker.words() });
     return { trace, events: steps.flatMap(({ events }) => events), origin: source.id };

@@ -12,8 +12,9 @@ export interface SourceRecord {
 }
 
 interface Standing extends SourceRecord {
-  /** Steps, missing events and new things of late. */
-  recentSteps: number;
+  /** Plans of late, and what they cost, which missing events and which new things they brought. */
+  recentPlans: number;
+  recentCost: number;
   recentWanted: number;
   recentNew: number;
   /** Failures since the last game. */
@@ -22,11 +23,23 @@ interface Standing extends SourceRecord {
   fruitless: number;
 }
 
+/** What a game brought. */
+interface Fruit {
+  /** How often it reached what was missing. */
+  readonly wanted: number;
+  /** New things that it reached. */
+  readonly fresh: number;
+  /** Whether it reached a missing event that its source is made for. */
+  readonly bore: boolean;
+}
+
 /** Share of all steps that is plain play from starts, whatever else there is. */
 const PLAIN_SHARE = 0.3;
+/** What each plan costs besides its steps: a short game takes time, too. */
+const COST = 10;
 /** How much of what was a game ago still counts. */
 const MEMORY = 0.95;
-/** What sources are worth: each, made for something missing, per missing event and new thing a step. */
+/** What sources are worth: each, made for what is missing, per missing event and new thing a step. */
 const WORTH = { base: 1, made: 12, wanted: 50, fresh: 5 };
 /** Games without fruit after which a source made for something missing counts half. */
 const PATIENCE = 20;
@@ -49,7 +62,8 @@ export class Scheduler {
       games: 0,
       steps: 0,
       failures: 0,
-      recentSteps: source.usual / (1 - MEMORY),
+      recentPlans: 1 / (1 - MEMORY),
+      recentCost: source.usual / (1 - MEMORY),
       recentWanted: 0,
       recentNew: 0,
       failing: 0,
@@ -86,6 +100,15 @@ export class Scheduler {
     return random.pick(this.standings.filter(({ source }) => source.plain === true)).source;
   }
 
+  /** A plan of the source was followed, with or without a game; `cost` is in engine steps. */
+  spent(source: GameSource, cost: number): void {
+    const standing = this.standingOf(source);
+    standing.recentPlans = MEMORY * standing.recentPlans + 1;
+    standing.recentCost = MEMORY * standing.recentCost + COST + cost;
+    standing.recentWanted *= MEMORY;
+    standing.recentNew *= MEMORY;
+  }
+
   /** A plan of the source came to nothing. */
   failed(source: GameSource): void {
     const standing = this.standingOf(source);
@@ -94,39 +117,29 @@ export class Scheduler {
     standing.fruitless += 1;
   }
 
-  /**
-   * The source made a game.
-   *
-   * @param wanted - how often it reached what was missing
-   * @param fresh - new things that it reached
-   * @param bore - whether it reached a missing event that the source is made for
-   */
-  made(
-    source: GameSource,
-    steps: number,
-    { wanted, fresh, bore }: { wanted: number; fresh: number; bore: boolean },
-  ): void {
+  /** The source made a game of so many steps. */
+  made(source: GameSource, steps: number, { wanted, fresh, bore }: Fruit): void {
     const standing = this.standingOf(source);
     standing.games += 1;
     standing.steps += steps;
     standing.failing = 0;
     standing.fruitless = bore ? 0 : standing.fruitless + 1;
-    standing.recentSteps = MEMORY * standing.recentSteps + steps;
-    standing.recentWanted = MEMORY * standing.recentWanted + wanted;
-    standing.recentNew = MEMORY * standing.recentNew + fresh;
+    standing.recentWanted += wanted;
+    standing.recentNew += fresh;
     this.steps += steps;
     if (source.plain === true) this.plainSteps += steps;
   }
 
   private weightOf(standing: Standing): number {
-    const { source, recentSteps, recentWanted, recentNew, failing, fruitless } = standing;
+    const { source, recentPlans, recentCost, recentWanted, recentNew, failing, fruitless } =
+      standing;
     const needed = source.events.some((event) => this.reached.isMissing(event));
     const worth =
       WORTH.base +
       (needed ? WORTH.made / (1 + fruitless / PATIENCE) : 0) +
-      (WORTH.wanted * recentWanted + WORTH.fresh * recentNew) / recentSteps;
-    const length = Math.max(1, (1 - MEMORY) * recentSteps);
-    return worth / length / (1 + failing);
+      (WORTH.wanted * recentWanted + WORTH.fresh * recentNew) / recentCost;
+    // Shares are shares of the cost, not of the games.
+    return (worth * recentPlans) / recentCost / (1 + failing);
   }
 
   private standingOf(source: GameSource): Standing {
