@@ -10,7 +10,7 @@ const user = newFolder();
 afterAll(() => user.remove());
 const run = (...args: string[]) => runCli(args, { cwd: user.path });
 const CHECK = ['check', TOY, '--games', 'root', '--subject', 'module:root/own.mjs'];
-const STEPS = ['--steps', '2000'];
+const STEPS = ['--steps', '10000'];
 
 beforeAll(async () => {
   const root = copyToyRoot(user.path);
@@ -29,7 +29,7 @@ describe('lockstep coverage', () => {
     const { code, stdout } = await run('coverage');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^coverage of \.lockstep\/check-tic-tac-toe-dice\.jsonl$/m);
-    expect(stdout).toMatch(/^subject module:own\.mjs .*, seed 1, 2,000 steps, policy \w+$/m);
+    expect(stdout).toMatch(/^subject module:own\.mjs .*, seed 1, 10,000 steps, policy \w+$/m);
     expect(stdout).toMatch(/^ {2}event +reference +first game that reached it$/m);
     expect(stdout).toMatch(/^ {2}\S+ +[\d,]+ +\w+ game \d+ of seed \d+/m);
     expect(stdout).toContain('every event that can happen was reached');
@@ -41,7 +41,7 @@ describe('lockstep coverage', () => {
     const report: CoverageReport = JSON.parse(one.stdout);
     expect(problemsOf('coverage-report', report)).toEqual([]);
     expect(one.stdout).toBe(two.stdout);
-    expect(report.run).toMatchObject({ seed: 1, steps: 2000, closed: true });
+    expect(report.run).toMatchObject({ seed: 1, steps: 10_000, closed: true });
   });
 
   test('is limited to a profile', async () => {

@@ -67,7 +67,7 @@ describe('wrong usage', () => {
     [
       'a command',
       ['chek'],
-      /unknown command 'chek'.*Did you mean check.*\n.*Commands: check replay promote spec serve/,
+      /unknown command 'chek'.*Did you mean check.*\n.*Commands: check coverage replay mutate promote/,
     ],
     ['an option', ['check', '--stesp', '5'], /unknown option '--stesp'.*--steps.*\n.*--profile/],
     ['a game', ['check', '2047'], /there is no game "2047"[\s\S]*2048/],

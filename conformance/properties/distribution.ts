@@ -41,7 +41,10 @@ export const distribution: Property = {
         samples.push(ranks);
       }
     }
-    if (samples.length < FEWEST) return { cases: 0 };
+    if (samples.length < FEWEST) {
+      const tooFew = `needs ${FEWEST} seeded steps whose outcomes are known, ${samples.length} were played: give it more --steps`;
+      return { cases: 0, tooFew };
+    }
     const failure = judge(samples);
     return { cases: samples.length, ...(failure === undefined ? {} : { failure }) };
   },
