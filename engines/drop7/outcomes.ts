@@ -6,8 +6,8 @@ import { compileLayouts } from '../layouts.ts';
 import { Drop7Machine } from './machine.ts';
 import { SIZE } from './tables.ts';
 
-/** Six draws of seven values. */
-const DEFAULT_LIMIT = SIZE ** 6;
+/** Five draws of seven values. */
+const DEFAULT_LIMIT = SIZE ** 5;
 /** No step draws more: an opening for each cell but one of the board and the new row, and a disc. */
 const LONGEST = 64;
 

@@ -67,6 +67,13 @@ describe('hits', () => {
     expect(edge.rows).toEqual(['8000000', '8000000']);
   });
 
+  test('a cover in row 0 is hit, too', () => {
+    const position = { rows: [...'8788888'].map((row) => row.padEnd(7, '0')), disc: 5 };
+    const { gain, rows } = drop(position, 6, [NEXT]);
+    expect(gain).toBe(7);
+    expect(rows).toEqual(['9000000', '9000000', '8000000', '8000000', '8000000', '8000005']);
+  });
+
   test('covers open in the order of their cells, before they fall', () => {
     // A column of two 2s pops: the cover right above and the one left below open, the third cracks.
     const { rows, drawn } = drop({ rows: ['0090000', '9280000'], disc: 2 }, 1, [5, 6, NEXT]);
