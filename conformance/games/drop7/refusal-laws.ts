@@ -4,9 +4,11 @@ import type { Probe } from '../../probe.ts';
 import type { ProbeLaw } from '../../suite.ts';
 import {
   type Cells,
+  differentBoards,
   differs,
   LARGEST,
   type Position,
+  positionOf,
   rulesOf,
   SOLID,
   show,
@@ -76,6 +78,29 @@ const shortTape = probeLaw({
     if (problem !== undefined || drawn === 0) return problem;
     const tape = one.tape.slice(0, place % drawn);
     return refusedWith(probe, { ...one, tape }, 'chance-short', `${tape.length} of ${drawn} words`);
+  },
+});
+
+const nothingLeft = probeLaw({
+  id: 'refused-steps-leave-nothing-behind',
+  clauses: ['D7-31', 'D7-32'],
+  title:
+    'After a step that was refused in the middle of its draws the same step goes as if nothing had been',
+  runs: 200,
+  cases: (profile) => fc.tuple(cases(profile), fc.nat(1000)),
+  async check(probe, [one, place]) {
+    const plain = plainOf(probe, one);
+    if (plain.drawn === 0) return undefined;
+    const tape = one.tape.slice(0, place % plain.drawn);
+    const [, answer] = await probe.steps([questionOf({ ...one, tape }), questionOf(one)]);
+    if (answer === undefined) return undefined;
+    const what = `${show(one.position.cells)} after a tape of ${tape.length} words`;
+    if ('refused' in answer) return `${what}: ${answer.refused}`;
+    const after = positionOf(answer.state);
+    return (
+      differentBoards(what, plain.after.cells, after.cells) ??
+      differs(`${what}, score`, plain.after.score, after.score)
+    );
   },
 });
 
@@ -268,6 +293,7 @@ export const refusalLaws: readonly ProbeLaw[] = [
   gameOver,
   fullColumn,
   shortTape,
+  nothingLeft,
   wrongWord,
   wideWord,
   ranges,

@@ -98,35 +98,39 @@ function sevens(random: Random): Shape {
   return { cells: boardOf(columns), disc: 7, column };
 }
 
+/** `from` down to `to`. */
+const down = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, from - to + 1) }, (_, i) => from - i);
+
 /**
- * Neighbouring columns of the values up to their heights in some order: each pops wave by wave, and
- * when one is gone the floor's run is shorter and makes the next one begin.
+ * Up to three towers on a floor of six, one after the other. A tower of the values 1 to n in falling
+ * order pops wave by wave: its largest value is its height each time, and the one is last. Under the
+ * second and the third lies the length that the floor has left when the tower before is gone. Sevens
+ * between the towers hold the floor together, and rows above it apart.
  */
-function chain(random: Random): Shape {
-  const count = 2 + random.below(4);
-  const shift = random.below(8 - count);
-  const isLeft = random.percent(50);
-  const columns = Array.from({ length: 7 }, (): number[] => []);
-  for (let i = 0; i < count; i += 1) {
-    const place = shift + (isLeft ? i : count - 1 - i);
-    const height = i === 0 ? 6 + random.below(2) : 3 + random.below(5);
-    const values = shuffled(random, height - (i === 0 ? 0 : 1));
-    columns[place] = i === 0 ? values : [Math.max(1, count - i), ...values];
-  }
-  const first = shift + (isLeft ? 0 : count - 1);
-  const disc = columns[first]?.pop() ?? 1;
-  const later = random.percent(70) ? 2 : 1;
-  return { cells: boardOf(columns), disc, column: first, movesRemaining: later };
+function relay(random: Random): Shape {
+  const [second, third] = [6 + random.below(2), 3 + random.below(5)];
+  const towers = [
+    [1, ...down(6, 2)],
+    [7],
+    [5, 1, ...down(second - 1, 2)],
+    [7, 7],
+    [3, 1, ...down(third - 1, 2)],
+    [7],
+    [],
+  ];
+  const changed = random.percent(50) ? [0, 2, 4][random.below(3)] : undefined;
+  const columns = towers.map((tower, c) => (c === changed ? shuffled(random, tower) : tower));
+  const isMirrored = random.percent(50);
+  if (isMirrored) columns.reverse();
+  const movesRemaining = random.percent(25) ? 1 : 2;
+  return { cells: boardOf(columns), disc: 7, column: isMirrored ? 6 : 0, movesRemaining };
 }
 
-/** The values 1..n, the largest ones rather below. */
-function shuffled(random: Random, n: number): number[] {
-  const values = Array.from({ length: n }, (_, i) => n - i);
-  for (let swaps = random.below(4); swaps > 0; swaps -= 1) {
-    const [a, b] = [random.below(n), random.below(n)];
-    [values[a], values[b]] = [values[b] ?? 1, values[a] ?? 1];
-  }
-  return values;
+/** Two values exchanged. */
+function shuffled(random: Random, values: readonly number[]): number[] {
+  const [a, b] = [random.below(values.length), random.below(values.length)];
+  return values.with(a, values[b] ?? 1).with(b, values[a] ?? 1);
 }
 
 export const waveShapers: readonly Shaper[] = [
@@ -193,9 +197,9 @@ export const waveShapers: readonly Shaper[] = [
   shaper(
     {
       id: 'chains',
-      title: 'Columns of descending values, one after the other',
+      title: 'Towers that pop wave by wave, one after the other',
       events: ['depth-7', 'depth-10', 'depth-15'],
     },
-    chain,
+    relay,
   ),
 ];
