@@ -38,12 +38,14 @@ export async function adapterGame(
   const codec = codecOf(spec, profile);
   if (codec.game !== name) return undefined;
   const createEngine = await loadCreateEngine(source);
-  const engine = createEngine(spec, profile);
-  const samples = LAYERS.filter((layer) => spec.layers[layer] !== undefined).flatMap((layer) => {
-    const makes = new TraceGenerator(sourceFor(codec, engine, layer));
-    const traces = traceStream(makes, undefined, SEED);
-    return shortGames(traces);
-  });
+  const engine = createEngine(codec.spec, profile);
+  const samples = LAYERS.filter((layer) => codec.spec.layers[layer] !== undefined).flatMap(
+    (layer) => {
+      const makes = new TraceGenerator(sourceFor(codec, engine, layer));
+      const traces = traceStream(makes, undefined, SEED);
+      return shortGames(traces);
+    },
+  );
   return {
     name,
     reference: inProcessImplementation({

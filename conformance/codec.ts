@@ -1,11 +1,13 @@
 import { compileLayouts, type GameLayouts } from '../engines/layouts.ts';
 import type { LayerName } from '../engines/random/chance-source.ts';
+import { formOf } from '../spec/form.ts';
 import type { GameSpec } from '../spec/generated/game-spec.ts';
 import type { Fields, Profile, Value } from '../spec/value.ts';
 import { isWordIn, MAX_WORD } from '../spec/word.ts';
 
 /** The compiled layouts of one game under one profile. */
 export interface Codec extends GameLayouts {
+  /** As the profile has it (`formOf`). */
   readonly spec: GameSpec;
   readonly profile: Profile;
   /** `name@major.minor`, as requests name the game. */
@@ -24,7 +26,7 @@ export interface DecodedState {
 /** Compiles the layouts of a game under a profile. */
 export function codecOf(spec: GameSpec, profile: Profile): Codec {
   return {
-    spec,
+    spec: formOf(spec, profile.name),
     profile,
     game: `${spec.id}@${spec.version}`,
     ...compileLayouts(spec, profile),

@@ -1,3 +1,4 @@
+import { formOf } from '../spec/form.ts';
 import type { GameSpec } from '../spec/generated/game-spec.ts';
 import { lawUnits } from './laws/units.ts';
 import { propertyUnits } from './properties/units.ts';
@@ -33,11 +34,14 @@ export function planUnits(
   });
   return [
     ...vectors,
-    ...profiles.flatMap((profile) => [
-      ...propertyUnits(spec, suite, profile),
-      ...lawUnits(spec, suite, profile),
-      ...scopeUnits(spec, suite, profile),
-    ]),
+    ...profiles.flatMap((profile) => {
+      const form = formOf(spec, profile);
+      return [
+        ...propertyUnits(form, suite, profile),
+        ...lawUnits(form, suite, profile),
+        ...scopeUnits(form, suite, profile),
+      ];
+    }),
   ];
 }
 

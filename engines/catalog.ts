@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe } from '../spec/describe.ts';
 import { SpecError, UsageError } from '../spec/errors.ts';
+import { formOf } from '../spec/form.ts';
 import type { GameSpec } from '../spec/generated/game-spec.ts';
 import type { GameSource } from '../spec/load/game-source.ts';
 import { packageRoot } from '../spec/package-root.ts';
@@ -46,7 +47,7 @@ export async function loadEngine(
   spec: GameSpec,
   profile: Profile,
 ): Promise<Engine> {
-  return (await loadCreateEngine(source))(spec, profile);
+  return (await loadCreateEngine(source))(formOf(spec, profile.name), profile);
 }
 
 /** Whether a game has an engine. */

@@ -1,3 +1,4 @@
+import { formOf } from '../spec/form.ts';
 import type { GameSpec } from '../spec/generated/game-spec.ts';
 import { compileLayout, type Layout } from '../spec/layout.ts';
 import type { Profile } from '../spec/value.ts';
@@ -14,10 +15,11 @@ export interface GameLayouts {
 /** Compiles the layouts that every engine of the game needs. */
 export function compileLayouts(spec: GameSpec, profile: Profile): GameLayouts {
   const { parameters } = profile;
+  const { setup, state, action, outcome } = formOf(spec, profile.name);
   return {
-    setup: compileLayout(spec.setup, parameters),
-    state: compileLayout(spec.state, parameters),
-    action: compileLayout(spec.action, parameters),
-    outcome: compileLayout(spec.outcome, parameters),
+    setup: compileLayout(setup, parameters),
+    state: compileLayout(state, parameters),
+    action: compileLayout(action, parameters),
+    outcome: compileLayout(outcome, parameters),
   };
 }

@@ -1,6 +1,7 @@
 import { deepFreeze } from '../spec/deep-freeze.ts';
 import { describe } from '../spec/describe.ts';
 import { LockstepError, RefusalError } from '../spec/errors.ts';
+import { formOf } from '../spec/form.ts';
 import type { GameSpec } from '../spec/generated/game-spec.ts';
 import { MAX_WORD } from '../spec/layout.ts';
 import type { Fields, Profile, Value } from '../spec/value.ts';
@@ -23,7 +24,8 @@ import { heldGenerator } from './random/held-generator.ts';
  * message that names the function and the place, such as
  * `step() returned a wrong state: cells[3]: expected integer 0..15, found NaN`.
  */
-export function machineOf(engine: Engine, spec: GameSpec, profile: Profile): Machine {
+export function machineOf(engine: Engine, game: GameSpec, profile: Profile): Machine {
+  const spec = formOf(game, profile.name);
   const layouts = compileLayouts(spec, profile);
   const stateFields = new Set(Object.keys(spec.state.struct));
   const eventIndex = new Map<unknown, number>(spec.events.map(({ id }, index) => [id, index]));

@@ -1,3 +1,4 @@
+import { formOf } from './form.ts';
 import type { GameSpec, LayoutSource, Size } from './generated/game-spec.ts';
 import { evaluateSize } from './layout/size-expression.ts';
 import type { Profile } from './value.ts';
@@ -22,10 +23,15 @@ export function layoutDifference(
   a: Profile,
   b: Profile,
 ): LayoutDifference | undefined {
-  const { setup, state, action, outcome } = spec;
-  const parts = Object.entries({ setup, state, action, outcome });
-  return firstOf(parts, ([name, source]) => differenceIn(source, name, [a, b]));
+  const [one, other] = [formOf(spec, a.name), formOf(spec, b.name)];
+  return firstOf(PARTS, (part): LayoutDifference | undefined =>
+    one[part] === other[part]
+      ? differenceIn(one[part], part, [a, b])
+      : { part, sizes: [`the form of ${a.name}`, `the form of ${b.name}`] },
+  );
 }
+
+const PARTS = ['setup', 'state', 'action', 'outcome'] as const;
 
 function differenceIn(
   source: LayoutSource,

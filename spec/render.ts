@@ -1,4 +1,4 @@
-import type { Clause, GameSpec, LayoutSource } from './generated/game-spec.ts';
+import type { Clause, Form, GameSpec, Layers, LayoutSource } from './generated/game-spec.ts';
 import { compileLayout } from './layout.ts';
 import { resolveProfile } from './profile.ts';
 import { layoutText } from './render/layout-text.ts';
@@ -50,27 +50,41 @@ function profiles(spec: GameSpec): string {
 }
 
 function layouts(spec: GameSpec): string {
+  const { forms = {} } = spec;
   return section(
     'Words',
     `Sizes in words are those of profile ${spec.defaultProfile}.`,
-    '### Setup: what a start needs besides chance',
-    layoutTable(spec, spec.setup),
-    '### State',
-    layoutTable(spec, spec.state, true),
-    '### Action',
-    layoutTable(spec, spec.action),
-    '### Outcome: one resolved chance outcome',
-    layoutTable(spec, spec.outcome),
+    parts(spec, spec, spec.defaultProfile),
+    ...Object.entries(forms).map(([profile, form]) =>
+      section(`Words in profile ${profile}`, parts(spec, form, profile)),
+    ),
+  );
+}
+
+/** The layouts that a game or a form of it lists. */
+function parts(spec: GameSpec, form: Form, profile: string): string {
+  const { setup, state, action, outcome } = form;
+  const of = (source: LayoutSource, blame = false) => layoutTable(spec, source, profile, blame);
+  return blocks(
+    setup && blocks('### Setup: what a start needs besides chance', of(setup)),
+    state && blocks('### State', of(state, true)),
+    action && blocks('### Action', of(action)),
+    outcome && blocks('### Outcome: one resolved chance outcome', of(outcome)),
   );
 }
 
 /** @param blame - add the clauses that determine each field */
-function layoutTable(spec: GameSpec, source: LayoutSource, blame = false): string {
+function layoutTable(
+  spec: GameSpec,
+  source: LayoutSource,
+  profile: string,
+  blame: boolean,
+): string {
   const isStruct = typeof source === 'object' && 'struct' in source;
   const fields = isStruct ? Object.entries(source.struct) : [['value', source] as const];
   if (fields.length === 0) return 'No words.';
   const rows = fields.map(([name, field]) => {
-    const cells = [name, layoutText(field), wordsOf(spec, field)];
+    const cells = [name, layoutText(field), wordsOf(spec, field, profile)];
     return blame ? [...cells, ...seenBy(spec, name), clausesFor(spec, name)] : cells;
   });
   const more = blame ? [...(spec.public === undefined ? [] : ['public']), 'clauses'] : [];
@@ -83,8 +97,8 @@ function seenBy(spec: GameSpec, field: string): string[] {
   return [spec.public.includes(field) ? 'yes' : ''];
 }
 
-function wordsOf(spec: GameSpec, source: LayoutSource): string {
-  const layout = compileLayout(source, resolveProfile(spec, spec.defaultProfile).parameters);
+function wordsOf(spec: GameSpec, source: LayoutSource, profile: string): string {
+  const layout = compileLayout(source, resolveProfile(spec, profile).parameters);
   return layout.size === undefined ? `up to ${layout.maxSize}` : String(layout.size);
 }
 
@@ -96,13 +110,19 @@ function clausesFor(spec: GameSpec, field: string): string {
 }
 
 function chance(spec: GameSpec): string {
-  const { outcome, raw, seed, none } = spec.layers;
+  const formed = Object.entries(spec.forms ?? {}).flatMap(([profile, { layers }]) =>
+    layers === undefined ? [] : [chanceOf(layers, `Chance in profile ${profile}`)],
+  );
+  return blocks(chanceOf(spec.layers, 'Chance'), ...formed);
+}
+
+function chanceOf({ outcome, raw, seed, none }: Layers, title: string): string {
   const generators = Object.entries(seed ?? {}).map(
     ([name, { words, text }]) =>
       `- ${code(name)}, words ${words.map(code).join(', ')}: ${paragraph(text)}`,
   );
   return section(
-    'Chance',
+    title,
     outcome &&
       blocks(
         '### Layer outcome',
@@ -116,20 +136,27 @@ function chance(spec: GameSpec): string {
 }
 
 function play(spec: GameSpec): string {
-  const list =
-    spec.legal === 'list'
-      ? 'Legal actions are listed in canonical order.'
-      : 'Every action word is legal; there is no list.';
+  const formed = Object.entries(spec.forms ?? {}).flatMap(([profile, { legal, accepts }]) => [
+    ...(legal === undefined ? [] : [`In profile ${profile}: ${listText(legal)}`]),
+    ...(accepts === undefined ? [] : [paragraph(accepts)]),
+  ]);
   const perft =
     spec.perft &&
     `A perft adds up ${code(spec.perft.sum)} over its leaves, and hashes ${code(spec.perft.digest)}.`;
   return section(
     'Play',
-    list,
+    listText(spec.legal),
     spec.accepts && paragraph(spec.accepts),
+    ...formed,
     `The game is over when ${code(spec.over)} says so.`,
     perft,
   );
+}
+
+function listText(legal: GameSpec['legal']): string {
+  return legal === 'list'
+    ? 'Legal actions are listed in canonical order.'
+    : 'Every action word is legal; there is no list.';
 }
 
 function clause(entry: Clause): string {

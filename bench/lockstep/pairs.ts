@@ -58,10 +58,10 @@ export async function openPair(measured: MeasuredPair): Promise<OpenPair | strin
   }
   const subject = await Session.open(codec, await engineSide(game, '0'));
   const reference = await Session.open(codec, process);
-  const layers = layersOf(spec).map((layer) => {
+  const layers = layersOf(codec.spec).map((layer) => {
     return {
       layer,
-      pair: { codec, layer, subject, reference, engine: createEngine(spec, profile) },
+      pair: { codec, layer, subject, reference, engine: createEngine(codec.spec, profile) },
     };
   });
   return { layers, suite, close: () => process.close() };

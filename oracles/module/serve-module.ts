@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describeThrown } from '../../engines/describe-thrown.ts';
 import type { CreateEngine } from '../../engines/engine.ts';
 import { deepFreeze } from '../../spec/deep-freeze.ts';
+import { formOf } from '../../spec/form.ts';
 import type { GameSpec } from '../../spec/generated/game-spec.ts';
 import { readJsonFile } from '../../spec/json-file.ts';
 import { resolveProfile } from '../../spec/profile.ts';
@@ -53,7 +54,7 @@ async function open(): Promise<Responder> {
   const createEngine = await loadModule(modulePath);
   refuseReplaced(replaced());
   const profile = resolveProfile(spec, profileName);
-  const first = createEngine(spec, profile);
+  const first = createEngine(formOf(spec, profile.name), profile);
   refuseReplaced(replaced());
   const made: CreateEngine = (ofSpec, ofProfile) =>
     ofProfile.name === profile.name ? first : createEngine(ofSpec, ofProfile);

@@ -2,6 +2,7 @@ import type { CreateEngine } from '../../engines/engine.ts';
 import { callEngine } from '../../engines/engine-output.ts';
 import type { LayerName } from '../../engines/random/chance-source.ts';
 import { RefusalError, UsageError } from '../../spec/errors.ts';
+import { formOf } from '../../spec/form.ts';
 import type { GameSpec } from '../../spec/generated/game-spec.ts';
 import { resolveProfile } from '../../spec/profile.ts';
 import type { Profile } from '../../spec/value.ts';
@@ -52,12 +53,13 @@ interface Place {
  * @throws {RefusalError} `unsupported-profile`, or `internal` if the engine cannot be made
  */
 export function createTable(
-  spec: GameSpec,
+  game: GameSpec,
   profileName: string,
   createEngine: CreateEngine,
   trust: 'own' | 'foreign',
 ): Table {
-  const profile = profileOf(spec, profileName);
+  const profile = profileOf(game, profileName);
+  const spec = formOf(game, profile.name);
   const engine = callEngine('createEngine', () => createEngine(spec, profile));
   const caps = new Set(capabilitiesOf(spec, profile, engine, trust));
   const run = new GameRun(spec, profile, engine, { trust, caps });

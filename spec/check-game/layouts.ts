@@ -1,6 +1,7 @@
 import { SpecError } from '../errors.ts';
 import type { Finding } from '../finding.ts';
-import type { GameSpec, LayoutSource } from '../generated/game-spec.ts';
+import { formOf } from '../form.ts';
+import type { Form, GameSpec, LayoutSource } from '../generated/game-spec.ts';
 import { compileLayout, type Layout } from '../layout.ts';
 import { resolveProfile } from '../profile.ts';
 import type { Profile } from '../value.ts';
@@ -27,17 +28,26 @@ class ProfileCheck {
   private readonly spec: GameSpec;
   private readonly profile: Profile;
 
+  private readonly form: Form;
+
   constructor(spec: GameSpec, profile: Profile) {
-    this.spec = spec;
+    this.spec = formOf(spec, profile.name);
     this.profile = profile;
+    const { forms = {} } = spec;
+    this.form = Object.hasOwn(forms, profile.name) ? (forms[profile.name] ?? {}) : {};
+  }
+
+  /** Where a part stands: in the form of the profile, or in the game itself. */
+  private pointerTo(part: keyof Form): string {
+    return this.form[part] === undefined ? `/${part}` : `/forms/${this.profile.name}/${part}`;
   }
 
   run(): readonly Finding[] {
     const { spec, profile } = this;
-    this.compileSmall(spec.setup, '/setup');
-    this.compileSmall(spec.outcome, '/outcome');
-    if (this.compileSmall(spec.state, '/state') !== undefined) this.checkFields();
-    const action = this.compileSmall(spec.action, '/action');
+    this.compileSmall(spec.setup, this.pointerTo('setup'));
+    this.compileSmall(spec.outcome, this.pointerTo('outcome'));
+    if (this.compileSmall(spec.state, this.pointerTo('state')) !== undefined) this.checkFields();
+    const action = this.compileSmall(spec.action, this.pointerTo('action'));
     if (action !== undefined) this.checkAction(spec.action, action);
     for (const [index, kernel] of spec.kernels.entries()) {
       if (kernel.profiles !== undefined && !kernel.profiles.includes(profile.name)) continue;
@@ -95,10 +105,10 @@ class ProfileCheck {
   private checkAction(source: LayoutSource, action: Layout): void {
     const hint = 'Actions have a fixed size or are a list of one-word items.';
     if (action.maxSize === 0) {
-      this.add('action-layout', '/action', 'the action has no words', hint);
+      this.add('action-layout', this.pointerTo('action'), 'the action has no words', hint);
     } else if (action.size === undefined && !this.isListOfWords(source)) {
       const problem = 'the action varies in length but is no list of one-word items';
-      this.add('action-layout', '/action', problem, hint);
+      this.add('action-layout', this.pointerTo('action'), problem, hint);
     }
   }
 

@@ -1,5 +1,6 @@
 import { closest } from '../closest.ts';
 import type { Finding } from '../finding.ts';
+import { stateFields } from '../form.ts';
 import type { GameSpec } from '../generated/game-spec.ts';
 
 /** What a clause may determine beside the fields of the state. */
@@ -7,7 +8,7 @@ const LANE_FIELDS: readonly string[] = ['legal', 'listEnd', 'drawn', 'generator'
 
 /** Ids are given once, and each name that is used is defined. */
 export function checkGameNames(spec: GameSpec): Finding[] {
-  const fields = Object.keys(spec.state.struct);
+  const fields = stateFields(spec);
   const events = spec.events.map((event) => event.id);
   const clauses = spec.clauses.map((clause) => clause.id);
   const profiles = Object.keys(spec.profiles);
@@ -27,6 +28,21 @@ export function checkGameNames(spec: GameSpec): Finding[] {
     ),
     ...fields.filter((name) => LANE_FIELDS.includes(name)).map(reservedField),
     ...known('/over', [spec.over], fields, 'a state field', true),
+    ...Object.entries(spec.forms ?? {}).flatMap(([profile, { state, layers }]) => [
+      ...known(`/forms/${profile}`, [profile], profiles, 'a profile', true),
+      ...(state === undefined
+        ? []
+        : known(
+            `/forms/${profile}/state`,
+            [spec.over],
+            Object.keys(state.struct),
+            'a field',
+            true,
+          )),
+      ...Object.entries(layers?.seed ?? {}).flatMap(([name, { words }]) =>
+        uniqueItems(`/forms/${profile}/layers/seed/${name}/words`, words),
+      ),
+    ]),
     ...(spec.perft === undefined
       ? []
       : [

@@ -88,39 +88,18 @@ export interface GameSpec {
    * one resolved chance outcome
    */
   outcome: LayoutSource;
-  layers: {
-    outcome?: {
-      /**
-       * the order in which outcomes are drawn
-       */
-      order: Text;
-      weights?: Text;
-    };
-    raw?: {
-      /**
-       * how 32-bit words become outcomes
-       */
-      mapping: Text;
-    };
-    /**
-     * the generators by name
-     */
-    seed?: {
-      [k: string]: {
-        words: Name[];
-        text: Text;
-      };
-    };
-    /**
-     * no chance at all
-     */
-    none?: Record<string, never>;
-  };
+  layers: Layers;
   legal: 'list' | 'all';
   /**
    * how the accepted actions are wider than the list, if they are
    */
   accepts?: Text;
+  /**
+   * profiles in which parts of the game have another form; what a form does not list is the game's own
+   */
+  forms?: {
+    [k: string]: Form;
+  };
   /**
    * the state field that says that the game is over
    */
@@ -171,6 +150,43 @@ export interface StructSource {
   struct: {
     [k: string]: LayoutSource;
   };
+}
+export interface Layers {
+  outcome?: {
+    /**
+     * the order in which outcomes are drawn
+     */
+    order: Text;
+    weights?: Text;
+  };
+  raw?: {
+    /**
+     * how 32-bit words become outcomes
+     */
+    mapping: Text;
+  };
+  /**
+   * the generators by name
+   */
+  seed?: {
+    [k: string]: {
+      words: Name[];
+      text: Text;
+    };
+  };
+  /**
+   * no chance at all
+   */
+  none?: Record<string, never>;
+}
+export interface Form {
+  setup?: StructSource;
+  state?: StructSource;
+  action?: LayoutSource;
+  outcome?: LayoutSource;
+  layers?: Layers;
+  legal?: 'list' | 'all';
+  accepts?: Text;
 }
 export interface Event {
   id: Slug;

@@ -1,4 +1,5 @@
 import type { Finding } from '../finding.ts';
+import { formOf } from '../form.ts';
 import type { GameSpec } from '../generated/game-spec.ts';
 import type {
   FanVector,
@@ -19,12 +20,13 @@ import { VectorCheck } from './vector-check.ts';
  * @param layoutsFor - compiled layouts of a profile that exists
  */
 export function checkVector(
-  spec: GameSpec,
+  game: GameSpec,
   vector: VectorLine,
   layoutsFor: (profile: string) => ProfileLayouts,
 ): Finding[] {
   const profile = 'profile' in vector ? vector.profile : undefined;
-  const exists = profile !== undefined && Object.hasOwn(spec.profiles, profile);
+  const exists = profile !== undefined && Object.hasOwn(game.profiles, profile);
+  const spec = formOf(game, exists ? profile : game.defaultProfile);
   const check = new VectorCheck(spec, exists ? layoutsFor(profile) : undefined);
   check.clauses(vector);
   if (profile !== undefined) {

@@ -1,3 +1,4 @@
+import { formOf } from '../form.ts';
 import type { GameSpec } from '../generated/game-spec.ts';
 import { compileLayout, type Layout } from '../layout.ts';
 import { resolveProfile } from '../profile.ts';
@@ -16,14 +17,15 @@ export interface ProfileLayouts {
 /** Compiles the layouts of a profile of a loaded game; kernels that it does not have are left out. */
 export function layoutsOf(spec: GameSpec, profile: string): ProfileLayouts {
   const { parameters } = resolveProfile(spec, profile);
+  const { setup, state, action } = formOf(spec, profile);
   const kernels = spec.kernels.filter((kernel) => kernel.profiles?.includes(profile) ?? true);
   return {
     profile,
-    setup: compileLayout(spec.setup, parameters),
-    state: compileLayout(spec.state, parameters),
-    action: compileLayout(spec.action, parameters),
+    setup: compileLayout(setup, parameters),
+    state: compileLayout(state, parameters),
+    action: compileLayout(action, parameters),
     fields: new Map(
-      Object.entries(spec.state.struct).map(([name, source]) => [
+      Object.entries(state.struct).map(([name, source]) => [
         name,
         compileLayout(source, parameters),
       ]),
