@@ -94,6 +94,35 @@ disagreed: 1,234,567 cases, 10 steps, 11 states compared
 `);
   });
 
+  test('tells coverage by implementation and profile, and what is short of what is demanded', () => {
+    const rare = { event: 'double', count: 0, hint: 'Two alike.' };
+    const profile = {
+      profile: 'plain',
+      games: 3,
+      steps: 4000,
+      possible: 2,
+      reached: 1,
+      never: [rare],
+      fewest: [{ event: 'rolled', count: 12 }],
+      short: [rare],
+      clauses: { events: ['DI-01'], fields: ['DI-02'], elsewhere: ['DI-03'], none: [] },
+    };
+    const pair = { other: 'dice-c', name: 'dice-c', units: 1, games: 3, steps: 4000, failures: 0 };
+    const events = { all: 2, reached: 1, missing: ['double'] };
+    const lockstep = [{ ...pair, events, profiles: [profile] }];
+    const report = reportWith({ lockstep, verdict: 'uncovered' });
+    const options = { ...report.options, lockstepSteps: 50_000, requireEvents: 10 };
+    const text = renderReport({ ...report, options, verdict: 'uncovered' }, PLAIN);
+    expect(text).toContain('20,000 steps, 50,000 in lockstep\n');
+    expect(text).toContain(`
+  lockstep  dice-c: 3 games, 4,000 steps, 1 of 2 events
+            plain  4,000 steps, 1 of 2 events, never double, fewest rolled 12, 2 of 3 clauses
+  coverage not reached: plain with dice-c
+      double 0 of 10: Two alike.
+`);
+    expect(text).toMatch(/^coverage not reached: .* compared$/m);
+  });
+
   test('keeps long lists short and says so', () => {
     const missing = Array.from({ length: 30 }, (_, index) => `event-${index}`);
     const notCompared = missing.map((item) => {

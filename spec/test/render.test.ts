@@ -18,7 +18,7 @@ describe('the page of a game', () => {
         spec.title,
         spec.summary,
         ...spec.clauses.flatMap((clause) => [clause.id, clause.title, clause.text, clause.source]),
-        ...spec.events.flatMap((event) => [event.id, event.title]),
+        ...spec.events.flatMap(({ id, title, hint = '' }) => [id, title, hint]),
         ...spec.kernels.flatMap((kernel) => [kernel.name, kernel.title]),
         ...spec.sources.map((entry) => entry.title),
         ...Object.values(spec.layers.seed ?? {}).map((generator) => generator.text),
@@ -27,6 +27,15 @@ describe('the page of a game', () => {
       ];
       for (const text of texts) expect(page).toContain(text.replaceAll('\\', '').trim());
     }
+  });
+
+  it('says in which profiles an event can happen, what is near it, and what is public', () => {
+    const [event = { id: 'tick', title: 'A tick' }] = countdown.events;
+    const near = { ...event, profiles: ['long'], hint: 'Wait for one.' };
+    const page = renderGame({ ...countdown, events: [near], public: [countdown.over] });
+    expect(page).toMatch(new RegExp(`^\\| 0 \\| ${event.id} \\| .* \\| long \\| `, 'm'));
+    expect(page).toContain(`- \`${event.id}\`: Wait for one.`);
+    expect(page).toMatch(new RegExp(`^\\| ${countdown.over} \\| .* \\| yes \\| `, 'm'));
   });
 
   it('keeps HTML, links and table bars of a text as text', () => {
