@@ -10,6 +10,7 @@ export { OutputError } from './output-error.ts';
 export { type PlanOptions, planUnits, unitProfile } from './plan.ts';
 export type { Observed, Probe, Refused, StepQuestion } from './probe.ts';
 export { type RunEnd, reportOf } from './report/check-report.ts';
+export { type CoverageOptions, coverageReportOf } from './report/coverage-report.ts';
 export { loadRunRecord } from './run-log/load-record.ts';
 export type { RunRecord } from './run-log/read-log.ts';
 export type { RunHooks } from './run-plan.ts';
