@@ -4,7 +4,7 @@ import { HeadlessGenerator } from './headless.ts';
 import { SIZE } from './tables.ts';
 
 /** A value 1..n from a 32-bit word (D7-24). */
-export function valueFromWord(word: number, n: number): number {
+function valueFromWord(word: number, n: number): number {
   return 1 + below(word, n);
 }
 

@@ -56,6 +56,11 @@ describe('states that are refused, with the place that is wrong', () => {
       [...HEAD, ...cellsOf('0040000', '0000000', '0030000')],
       'cells [5][2] empty below an occupied cell, expected packed columns',
     ],
+    [
+      'a hole below row 0',
+      [...HEAD, ...cellsOf().with(0, 1)],
+      'cells [1][0] empty below an occupied cell',
+    ],
     ['too few words', HEAD, '6 words, expected 55'],
     ['too many words', [...withHead(0, 0), 1], '56 words, expected 55'],
   ])('%s', (_, words, problem) => {

@@ -94,6 +94,14 @@ const CASES: readonly Case[] = [
       'drop-with-pop popper-column-only popper-both-axes run-includes-gray solid-one-hit-cracks cracked-one-hit-opens two-or-more-openings',
   },
   {
+    title: 'nor if rows and columns give the same order',
+    at: { rows: ['9090000'], disc: 3 },
+    into: 1,
+    tape: [5, 6, 1],
+    events:
+      'drop-with-pop popper-row-only run-includes-gray cracked-one-hit-opens two-or-more-openings',
+  },
+  {
     title: 'a cover falls into the gap of a popper',
     at: { rows: column('83'), disc: 5 },
     into: 0,
