@@ -38,7 +38,7 @@ function refusal(read: () => unknown): SpecError | undefined {
   }
 }
 
-/** A game without what is written for people only. */
+/** A game without what is written for people only; a hint may be there or not. */
 function withoutTexts(spec: GameSpec): unknown {
   const texts = [
     'title',
@@ -52,18 +52,21 @@ function withoutTexts(spec: GameSpec): unknown {
     'mapping',
   ];
   return JSON.parse(
-    JSON.stringify(spec, (key, value: unknown) =>
-      texts.includes(key) && typeof value === 'string' ? '' : value,
-    ),
+    JSON.stringify(spec, (key, value: unknown) => {
+      if (key === 'hint') return undefined;
+      return texts.includes(key) && typeof value === 'string' ? '' : value;
+    }),
   );
 }
 
 /**
  * Changes that make another game, which is as valid as the first: other parameters, layouts, chance
- * layers or kernels, or less blame. Its digest differs, so that no log or certificate mixes them up.
+ * layers or kernels, other fields that players see, events in other profiles, or less blame. Its
+ * digest differs, so that no log or certificate mixes them up.
  */
 const OTHER_GAME: readonly RegExp[] = [
-  /^\/(format|accepts|perft) delete$/,
+  /^\/(format|accepts|perft|public) delete$/,
+  /^\/public\/\d+ delete$/,
   /^\/sources\/\d+ delete$/,
   /^\/parameters\/\w+ (delete|retype number|retype text)$/,
   /^\/profiles\/[^/]+(\/\w+)? delete$/,
@@ -74,7 +77,7 @@ const OTHER_GAME: readonly RegExp[] = [
   /^\/layers\/(outcome|outcome\/weights|raw|seed|none) delete$/,
   /^\/layers\/seed\/[^/]+(\/words\/\d+)? delete$/,
   /^\/clauses\/\d+(\/(fields|events|unchecked)(\/\d+)?)? delete$/,
-  /^\/events\/\d+(\/rare)? delete$/,
+  /^\/events\/\d+(\/(rare|profiles(\/\d+)?))? delete$/,
   /^\/kernels\/\d+(\/(clauses|profiles)(\/\d+)?)? delete$/,
 ];
 
