@@ -1,6 +1,7 @@
 import { RefusalError } from '../../spec/errors.ts';
 import type { Profile } from '../../spec/value.ts';
 import { isWordIn } from '../../spec/word.ts';
+import { isFirstWalk } from './first-walk.ts';
 import { type Joins, largestGroup } from './joins.ts';
 import { WalkList } from './walk-list.ts';
 
@@ -54,10 +55,11 @@ export class LegalActions {
     return this.mayBeCut(joins) && this.search(joins).cut;
   }
 
-  /** Whether a valid walk is missing from the list; false if the list is refused as too long. */
+  /** Whether a valid walk is missing from the list, the complete one if no cap cuts it. */
   lacks(joins: Joins, walk: ArrayLike<number>, from: number, length: number): boolean {
     const walks = this.search(joins);
-    return !(walks.cut && this.complete) && !walks.has(walk, from, length);
+    if (walks.cut && this.complete) return !isFirstWalk(joins, walk, from, length);
+    return !walks.has(walk, from, length);
   }
 
   /** A cheap test that is false for nearly all boards of play. */

@@ -35,9 +35,9 @@ export const listLaws: readonly ProbeLaw[] = [
       const [list] = (await probe.legal([state])) ?? [];
       if ('refused' in answer) return `[${walk.join(', ')}] was refused with ${answer.refused}`;
       if (list === undefined || answer.events === undefined) return undefined;
-      // Where no list can be had, no walk counts as unlisted.
-      const unlisted =
-        !('refused' in list) && !walksOf(list).some((listed) => isSameWalk(listed, walk));
+      // A complete list that is too long to be had tells nothing.
+      if ('refused' in list) return undefined;
+      const unlisted = !walksOf(list).some((listed) => isSameWalk(listed, walk));
       if (answer.events.has('unlisted-walk') === unlisted) return undefined;
       return `[${walk.join(', ')}] is ${unlisted ? 'not listed and not' : 'listed, but'} reported`;
     },
