@@ -25,7 +25,9 @@ the engine of this package and with the oracles, game by game. A failing game is
 in .lockstep/failures; lockstep replay ID --subject .. plays it again.
 A slow program: begin with --profile, --steps 8000 and --no-oracles.
 What the agreement was agreement on: lockstep coverage.
-The same seed and steps give the same result on every machine.
+What a run reaches first (an event, two events at once, an extreme) is kept in .lockstep/corpus as
+games; no run looks at them unless it is told to with --corpus .lockstep/corpus.
+The same seed and steps (and corpus) give the same result on every machine.
 
 Exit codes:
   0  everything that was planned was compared and agreed
@@ -43,6 +45,7 @@ interface CheckFlags {
   readonly oracles: boolean;
   readonly requireOracles?: true;
   readonly policy: string;
+  readonly corpus?: string;
   readonly jobs: number;
   readonly games: readonly string[];
   readonly steps?: number;
@@ -81,6 +84,7 @@ export function addCheck(program: Command, context: CliContext): void {
         .choices(['guided', 'mixed', 'greedy', 'uniform'])
         .default('guided'),
     )
+    .option('--corpus <dir>', 'play the games first that earlier runs kept in this folder')
     .option(
       '--jobs <n>',
       'copies of each oracle that work at the same time, 1..64',
@@ -136,6 +140,7 @@ export function addCheck(program: Command, context: CliContext): void {
             required: flags.requireOracles === true,
           },
           policy: flags.policy,
+          ...(flags.corpus === undefined ? {} : { corpus: flags.corpus }),
           jobs: flags.jobs,
           ...(flags.subject === undefined ? {} : { subject: flags.subject }),
           ...(flags.subjectProfile === undefined ? {} : { subjectProfile: flags.subjectProfile }),

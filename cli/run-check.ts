@@ -1,6 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 import { type CheckOptions, DEFAULT_STEPS, runCheck } from '../conformance/check.ts';
 import { policyName } from '../conformance/lockstep/policies.ts';
+import { UsageError } from '../spec/errors.ts';
 import type { CliContext } from './context.ts';
 import { errorText, noteText } from './error-text.ts';
 import { OUTPUT_FOLDER } from './output-folder.ts';
@@ -23,6 +24,8 @@ export interface CheckArguments {
   readonly oracles: CheckOptions['oracles'];
   /** Name of a policy. */
   readonly policy: string;
+  /** Folder of games that earlier runs kept. */
+  readonly corpus?: string;
   readonly jobs: number;
   readonly steps?: number;
   readonly lockstepSteps?: number;
@@ -72,6 +75,11 @@ function effortOf({ steps, lockstepSteps, budgetMs }: CheckArguments): CheckOpti
 
 function optionsOf(args: CheckArguments, context: CliContext): CheckOptions {
   const version = readPackageVersion();
+  if (args.corpus !== undefined && args.policy !== 'guided') {
+    throw new UsageError('E_CORPUS', `policy ${args.policy} plays from starts alone`, {
+      hint: 'Leave out --policy, or --corpus.',
+    });
+  }
   return {
     games: args.games,
     profiles: args.profiles,
@@ -80,6 +88,7 @@ function optionsOf(args: CheckArguments, context: CliContext): CheckOptions {
     ...(args.subjectProfile === undefined ? {} : { subjectProfile: args.subjectProfile }),
     oracles: args.oracles,
     policy: policyName(args.policy),
+    ...(args.corpus === undefined ? {} : { corpus: resolve(context.folder, args.corpus) }),
     jobs: args.jobs,
     seed: args.seed,
     effort: effortOf(args),

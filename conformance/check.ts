@@ -24,6 +24,7 @@ import { type GamePlan, planGame } from './check/plan-game.ts';
 import { runBudget } from './check/run-budget.ts';
 import { headerOf } from './check/run-header.ts';
 import { Subjects } from './check/subjects.ts';
+import { corpusStore } from './lockstep/corpus-store.ts';
 import { failureStore } from './lockstep/failure-store.ts';
 import { Others } from './lockstep/others.ts';
 import type { PolicyName } from './lockstep/policies.ts';
@@ -50,6 +51,8 @@ export interface CheckOptions {
   readonly oracles: OracleChoice;
   /** How the games of lockstep units are played. */
   readonly policy: PolicyName;
+  /** Absolute path of a folder with games that earlier runs kept, which are played first. */
+  readonly corpus?: string;
   /** Copies of each oracle that work at the same time. */
   readonly jobs: number;
   /** 0..2^32-1; everything random derives from it. */
@@ -107,10 +110,14 @@ export async function runCheck(options: CheckOptions, host: CheckHost): Promise<
   refuseMany(options, chosen);
   const oracles = chooseOracles(options.oracles, chosen, options.roots);
   const others = new Others(options.jobs, options.version);
-  const store = failureStore(host.files ?? realLogFiles, options.log.folder, realProcesses.pid);
+  const { files = realLogFiles } = host;
+  const { folder } = options.log;
+  const store = failureStore(files, folder, realProcesses.pid);
+  const keeps = corpusStore(files, folder, realProcesses.pid);
   const { policy, version, requireEvents } = options;
   const target = requireEvents === undefined ? {} : { targetEvents: requireEvents };
-  const lockstep = { foreign, oracles, others, policy, store, version, ...target };
+  const read = options.corpus === undefined ? {} : { corpusFolder: options.corpus };
+  const lockstep = { foreign, oracles, others, policy, store, keeps, version, ...target, ...read };
   const plans: GamePlan[] = [];
   for (const game of chosen) {
     const more = planLockstep.bind(undefined, lockstep);

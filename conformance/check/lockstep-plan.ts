@@ -1,6 +1,9 @@
+import { codecOf } from '../codec.ts';
+import type { CorpusStore } from '../lockstep/corpus-store.ts';
 import type { FailureStore } from '../lockstep/failure-store.ts';
 import { ENGINE_NAME, type Other, type Others, REFERENCE } from '../lockstep/others.ts';
 import type { PolicyName } from '../lockstep/policies.ts';
+import { readCorpus } from '../lockstep/read-corpus.ts';
 import { lockstepUnits } from '../lockstep/units.ts';
 import type { GameSuite } from '../suite.ts';
 import type { ChosenGame } from './choose-games.ts';
@@ -15,6 +18,9 @@ export interface LockstepPlan {
   readonly others: Others;
   readonly policy: PolicyName;
   readonly store: FailureStore;
+  readonly keeps: CorpusStore;
+  /** Absolute path of the folder with games of earlier runs, which are played first. */
+  readonly corpusFolder?: string;
   /** Version of this package. */
   readonly version: string;
   /** How often each possible event is demanded in lockstep. */
@@ -33,8 +39,15 @@ export function planLockstep(
       .filter(({ games }) => games.includes(game.spec.id))
       .map(({ oracle, demanded }) => plan.others.oracle(oracle, demanded)),
   ];
+  const codecs = profiles.map((profile) => codecOf(game.spec, profile));
+  const read =
+    plan.corpusFolder === undefined || others.length === 0
+      ? {}
+      : { corpus: readCorpus(plan.corpusFolder, codecs) };
+  const options = { ...plan, ...read };
   return {
-    units: profiles.flatMap(({ name }) => lockstepUnits(game.spec, suite, name, others, plan)),
+    units: profiles.flatMap(({ name }) => lockstepUnits(game.spec, suite, name, others, options)),
+    ...(read.corpus === undefined ? {} : { corpus: read.corpus.digest }),
     others: others.map(({ name }) => ({
       id: name,
       name: name === REFERENCE ? ENGINE_NAME : name,

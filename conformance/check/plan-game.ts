@@ -25,6 +25,8 @@ export interface GamePlan {
 export interface FurtherUnits {
   readonly units: readonly Unit[];
   readonly others: readonly RunOther[];
+  /** Digest of the games of earlier runs that they play first. */
+  readonly corpus?: string;
 }
 
 const NO_MORE: FurtherUnits = { units: [], others: [] };
@@ -54,7 +56,7 @@ export async function planGame(
     profiles: names,
     vectors: withVectors ? vectorFilesOf(vectors) : [],
   });
-  const { units: further, others } = more(chosen, suite);
+  const { units: further, others, corpus } = more(chosen, suite);
   const units = [...own, ...further];
   const header: RunGame = {
     id: spec.id,
@@ -71,6 +73,7 @@ export async function planGame(
     })),
     events: spec.events.map((event) => ({ ...event })),
     ...(others.length === 0 ? {} : { others: [...others] }),
+    ...(corpus === undefined ? {} : { corpus }),
     units: units.map((unit) => unit.key),
   };
   return { chosen, units, header };

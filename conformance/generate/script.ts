@@ -12,13 +12,13 @@ export interface Script {
   readonly generatorWords?: Words;
   /** Layer seed: the seed of a start. @defaultValue a random one */
   readonly seed?: number;
-  /** The first tape words of a start. */
+  /** The first tape words of a start. @defaultValue from `tape` */
   readonly start?: Words;
   /**
    * The first actions; in place of one that is not accepted a legal one is played. With the tape
    * words that each is to draw, if it shall have its own.
    */
   readonly steps?: readonly { readonly action: Words; readonly chance?: Words }[];
-  /** Tape words that the steps without their own draw one after the other. */
+  /** Tape words that the start and the steps without their own draw one after the other. */
   readonly tape?: Words;
 }

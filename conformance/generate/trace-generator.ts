@@ -78,6 +78,7 @@ export class TraceGenerator {
     const policy = options.policy ?? (random.percent(75) ? uniform : edges);
     const steps: TraceStep[] = [];
     let { tape = [] } = script;
+    if (script.start === undefined) tape = tape.slice(opening.start.length);
     while (steps.length < options.maxSteps) {
       const wish = script.steps?.[steps.length];
       const action = this.wished(wish?.action) ?? this.choose(policy, random);
@@ -119,7 +120,7 @@ export class TraceGenerator {
     for (let attempt = 0; attempt < OPENINGS; attempt += 1) {
       const opening = this.start(attempt === 0 ? script : {}, random);
       const play = (start: Words): Taken => this.walker.begin({ ...opening, start });
-      const { taken, chance } = this.take(finder, play, script.start ?? []);
+      const { taken, chance } = this.take(finder, play, script.start ?? script.tape ?? []);
       if (!('refusal' in taken)) return { ...opening, start: chance };
     }
     return undefined;

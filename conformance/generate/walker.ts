@@ -25,6 +25,9 @@ export interface Bookmark {
   readonly generator: Words | undefined;
 }
 
+/** What a list that is refused as too long counts, in words: about as many were found. */
+const TOO_LONG = 100_000;
+
 /**
  * Walks one game on the reference engine, on words. A refused start or step leaves the walker where
  * it was.
@@ -113,6 +116,11 @@ export class Walker {
     return this.unlessTooLong(() => this.machine.legalCount());
   }
 
+  /** Whether the list of legal actions is refused as too long. */
+  isListTooLong(): boolean {
+    return this.legalCount() === 0 && !this.machine.isOver();
+  }
+
   isOver(): boolean {
     return this.machine.isOver();
   }
@@ -155,8 +163,9 @@ export class Walker {
     try {
       return count();
     } catch (error) {
-      if (error instanceof RefusalError && error.refusal === 'too-long') return 0;
-      throw error;
+      if (!(error instanceof RefusalError) || error.refusal !== 'too-long') throw error;
+      this.listed += TOO_LONG;
+      return 0;
     }
   }
 

@@ -108,7 +108,9 @@ export class ClimbSource implements GameSource {
       state: [...state, ...(chosen.generatorWords ?? [])],
       ...(chosen.generator === undefined ? {} : { generator: chosen.generator }),
     };
-    if ('refusal' in walker.begin(opening) || walker.isOver()) return undefined;
+    if ('refusal' in walker.begin(opening) || walker.isOver() || walker.isListTooLong()) {
+      return undefined;
+    }
     const keeps = parent !== undefined && !random.percent(CHANGED.action);
     const wish = keeps ? parent.action : this.make.action(random);
     const action = walker.accepts(wish) ? wish : substitute(walker, wish);
@@ -122,7 +124,8 @@ export class ClimbSource implements GameSource {
     const finder = generator.finder(random);
     const { taken, chance } =
       finder === undefined ? { taken: play([]), chance: [] } : finder.find(play, tape);
-    if ('refusal' in taken) return undefined;
+    // Lists that are too long for the reference may take others for ever.
+    if ('refusal' in taken || walker.isListTooLong()) return undefined;
     const { events } = taken;
     const seen = { before: state, action, after: walker.words(), drawn: chance.length, events };
     const value = this.measure.of(seen);

@@ -1,6 +1,6 @@
 import { deriveSeed, Random } from '../generate/random.ts';
 import { SceneDeck, shapersOf } from '../generate/scenes.ts';
-import type { Trace } from '../generate/trace.ts';
+import type { Script } from '../generate/script.ts';
 import { TraceGenerator, type TraceSource } from '../generate/trace-generator.ts';
 import type { MadeGame } from '../generate/trace-stream.ts';
 import type { Bookmark } from '../generate/walker.ts';
@@ -42,7 +42,7 @@ export interface GuidedOptions {
   /** How often each event is demanded; it is wanted `LEAST_TARGET` times at least. */
   readonly targetEvents?: number;
   /** Games of earlier runs, which are played first. */
-  readonly corpus?: readonly Trace[];
+  readonly corpus?: readonly Script[];
 }
 
 /** A game, and which source made it. */

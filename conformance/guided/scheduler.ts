@@ -82,17 +82,17 @@ export class Scheduler {
    * @param search - whether sources that search may be chosen
    */
   next(random: Random, search: boolean): GameSource {
-    const isPlain = this.plainSteps <= PLAIN_SHARE * this.steps;
-    const open = this.standings.filter(({ source }) =>
-      isPlain ? source.plain === true : search || source.searches !== true,
+    if (this.plainSteps <= PLAIN_SHARE * this.steps) return this.plain(random);
+    const open = this.standings.filter(
+      ({ source }) => source.plain !== true && (search || source.searches !== true),
     );
-    const weights = open.map((standing) => (isPlain ? 1 : this.weightOf(standing)));
+    const weights = open.map((standing) => this.weightOf(standing));
     let place = (random.word() / 2 ** 32) * weights.reduce((sum, weight) => sum + weight, 0);
     for (const [index, { source }] of open.entries()) {
       place -= weights[index] ?? 0;
       if (place < 0) return source;
     }
-    return random.pick(open).source;
+    return this.plain(random);
   }
 
   /** A source of plain play. */

@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
 import type { Random } from '../generate/random.ts';
 import type { Script } from '../generate/script.ts';
-import type { Trace } from '../generate/trace.ts';
 import type { Guide } from '../guide.ts';
 import type { GameSource, Studio } from './game-source.ts';
-import { scriptOf } from './played.ts';
 
 /** Seeds that narrow or signed types take for others. */
 const EDGE_SEEDS: readonly number[] = [
@@ -40,17 +38,15 @@ export function startSources(studio: Studio, guide: Guide | undefined): GameSour
 }
 
 /** Repeats games of an earlier run, each once. */
-export function replaySource(studio: Studio, traces: readonly Trace[]): GameSource {
-  const { codec } = studio.generator.source;
-  const left = traces.toReversed();
+export function replaySource(studio: Studio, scripts: readonly Script[]): GameSource {
+  const left = scripts.toReversed();
   return {
     id: 'corpus:file',
     events: [],
     usual: USUAL,
     plan(random) {
-      const trace = left.pop();
-      if (trace === undefined) return undefined;
-      return { script: scriptOf(codec, trace), more: 0, policy: studio.policy(random) };
+      const script = left.pop();
+      return script === undefined ? undefined : { script, more: 0, policy: studio.policy(random) };
     },
   };
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { TraceFile } from '../../spec/generated/trace-file.ts';
 import { OutputError } from '../output-error.ts';
-import { type LogFiles, writeFully } from '../run-log/log-files.ts';
+import type { LogFiles } from '../run-log/log-files.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Names of traces: also names of files, on every file system. */
 export const TRACE_ID: RegExp = /^[a-z0-9][a-z0-9-]{0,79}$/;
@@ -39,21 +40,8 @@ export function failureStore(files: LogFiles, folder: string, pid: number): Fail
   return {
     save(file) {
       const path = pathOf(file.id ?? '');
-      const aside = `${path}.${pid}.tmp`;
-      const bytes = new TextEncoder().encode(`${JSON.stringify(file)}\n`);
-      guarded(path, () => {
-        for (const one of [folder, failures]) makeFolder(files, one);
-        if (files.kindOf(aside) !== 'missing') files.remove(aside);
-        const fd = files.create(aside);
-        try {
-          writeFully(files, fd, bytes);
-          files.sync(fd);
-        } finally {
-          files.close(fd);
-        }
-        // A reader sees the old file or the new one, never a part of one.
-        files.rename(aside, path);
-      });
+      const options = { pid, durable: true, failed };
+      guarded(path, () => writeWhole(files, [folder, failures], path, file, options));
       return path;
     },
     remove(id) {
@@ -63,17 +51,6 @@ export function failureStore(files: LogFiles, folder: string, pid: number): Fail
       });
     },
   };
-}
-
-function makeFolder(files: LogFiles, folder: string): void {
-  let kind = files.kindOf(folder);
-  if (kind === 'missing') {
-    files.makeFolder(folder);
-    kind = files.kindOf(folder);
-  }
-  if (kind !== 'folder') {
-    throw failed(folder, `it is ${kind === 'link' ? 'a link' : 'not a folder'}`);
-  }
 }
 
 function guarded(path: string, call: () => void): void {

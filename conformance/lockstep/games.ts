@@ -7,6 +7,7 @@ import { deriveSeed, Random } from '../generate/random.ts';
 import { playedGame, type Trace } from '../generate/trace.ts';
 import { TraceGenerator, type TraceSource } from '../generate/trace-generator.ts';
 import { plainGames } from '../generate/trace-stream.ts';
+import type { Entry } from '../guided/corpus.ts';
 import { GuidedGames, type GuidedOptions } from '../guided/guided-games.ts';
 import type { GameSuite } from '../suite.ts';
 import { type PlainPolicyName, type PolicyName, policyOf } from './policies.ts';
@@ -40,18 +41,29 @@ export interface GamesOptions extends Omit<GuidedOptions, 'guide'> {
   readonly suite?: GameSuite;
 }
 
+/** Endless games of one source, and what was kept of those that were taken. */
+export interface LockstepGames extends Iterable<LockstepGame> {
+  /** What reached something first; nothing unless the policy is `guided`. */
+  entries(): readonly Entry[];
+}
+
 /** Endless games of one source, made by walking the reference engine. */
-export function* lockstepGames(
+export function lockstepGames(
   source: TraceSource,
   { policy, suite, ...options }: GamesOptions,
-): Generator<LockstepGame> {
+): LockstepGames {
   const spare = spareWords(source);
+  function* withWords(games: Iterable<Omit<LockstepGame, 'game'>>): Generator<LockstepGame> {
+    for (const made of games) yield { ...made, game: spare(made.trace) };
+  }
+  if (policy !== 'guided') {
+    const games = withWords(unguidedGames(source, policy, options.seed));
+    return { [Symbol.iterator]: () => games, entries: () => [] };
+  }
   const guide = suite?.guide === undefined ? {} : { guide: suite.guide };
-  const games =
-    policy === 'guided'
-      ? new GuidedGames(source, { ...options, ...guide })
-      : unguidedGames(source, policy, options.seed);
-  for (const made of games) yield { ...made, game: spare(made.trace) };
+  const guided = new GuidedGames(source, { ...options, ...guide });
+  const games = withWords(guided);
+  return { [Symbol.iterator]: () => games, entries: () => guided.entries() };
 }
 
 /**

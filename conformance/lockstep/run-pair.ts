@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { GameReply } from '../../oracles/messages.ts';
 import { SubjectError } from '../fault.ts';
+import type { Script } from '../generate/script.ts';
+import type { Entry } from '../guided/corpus.ts';
 import type { GameResult, Session } from '../session.ts';
 import type { GameSuite } from '../suite.ts';
 import type { FirstGame } from '../unit.ts';
@@ -8,7 +10,7 @@ import { type Batch, Batches, type Repeat } from './batches.ts';
 import { differingLanes } from './compare.ts';
 import { endText } from './end-text.ts';
 import { type FailureGroup, Failures } from './failures.ts';
-import { type LockstepGame, lockstepGames } from './games.ts';
+import { type LockstepGame, type LockstepGames, lockstepGames } from './games.ts';
 import type { InvestigationOptions } from './investigate.ts';
 import { bothOffer, type LaneUse, lanesOf, type Pair, sidesOf, sourceOf } from './pair.ts';
 import type { PolicyName } from './policies.ts';
@@ -23,6 +25,10 @@ export interface RunPairOptions extends InvestigationOptions {
   readonly suite?: GameSuite;
   /** How often each possible event is demanded, for the generation of games to aim at. */
   readonly targetEvents?: number;
+  /** Games of earlier runs, which are played first. */
+  readonly corpus?: readonly Script[];
+  /** Takes what the games that were made reached first. */
+  keep?(entries: readonly Entry[]): void;
   /** Games made before. @defaultValue made from seed, policy and suite while others are played */
   readonly games?: Iterable<LockstepGame>;
   /** Batches in work at the same time: one more than the copies of the slower side. */
@@ -62,12 +68,14 @@ const MOST_FAULTS = 3;
  * reduced at the end, the shortest games first.
  */
 export async function runPair(pair: Pair, options: RunPairOptions): Promise<PairResult> {
-  const run = new PairRun(pair, options);
+  const made = options.games === undefined ? makeGames(pair, options) : undefined;
+  const run = new PairRun(pair, options, made ?? options.games ?? []);
   try {
     await run.play();
   } finally {
     await run.settle();
   }
+  if (made !== undefined) options.keep?.(made.entries());
   await run.failures.investigate(options.signal);
   return run.result();
 }
@@ -91,11 +99,11 @@ class PairRun {
   private listed = 0;
   private told = 0;
 
-  constructor(pair: Pair, options: RunPairOptions) {
+  constructor(pair: Pair, options: RunPairOptions, games: Iterable<LockstepGame>) {
     this.pair = pair;
     this.options = options;
     this.failures = new Failures(pair, options);
-    this.batches = new Batches(pair, options.games ?? makeGames(pair, options), options);
+    this.batches = new Batches(pair, games, options);
     this.events = pair.codec.spec.events.map(() => 0);
   }
 
@@ -232,14 +240,15 @@ class PairRun {
 /** Games of the engine of the pair; explicit states only if both sides take them. */
 function makeGames(
   pair: Pair,
-  options: Pick<RunPairOptions, 'seed' | 'policy' | 'suite' | 'targetEvents'>,
-): Iterable<LockstepGame> {
-  const { seed, policy, suite, targetEvents } = options;
+  options: Pick<RunPairOptions, 'seed' | 'policy' | 'suite' | 'targetEvents' | 'corpus'>,
+): LockstepGames {
+  const { seed, policy, suite, targetEvents, corpus } = options;
   return lockstepGames(sourceOf(pair), {
     seed,
     policy,
     states: bothOffer(pair, 'state'),
     ...(suite === undefined ? {} : { suite }),
     ...(targetEvents === undefined ? {} : { targetEvents }),
+    ...(corpus === undefined ? {} : { corpus }),
   });
 }

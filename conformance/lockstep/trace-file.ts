@@ -71,7 +71,8 @@ export function gameOfFile(file: TraceFile): PlayedGame {
   };
 }
 
-function gameFields(
+/** What a trace file tells of the game itself. */
+export function gameFields(
   codec: Codec,
   game: PlayedGame,
 ): Omit<TraceFile, 'format' | 'id' | 'divergence' | 'run' | 'note'> {

@@ -10,12 +10,14 @@ import { settle } from '../settle.ts';
 import type { GameSuite } from '../suite.ts';
 import { clausesApart } from '../suspects.ts';
 import type { ItemResult, PlannedItem, Unit, UnitContext, UnitResult } from '../unit.ts';
+import type { CorpusStore } from './corpus-store.ts';
 import { failureExample, failureLines, stateText } from './failure-report.ts';
 import { type FailureStore, NOWHERE } from './failure-store.ts';
 import type { FailureGroup } from './failures.ts';
 import type { FindingLane } from './finding.ts';
 import type { Other } from './others.ts';
 import type { PolicyName } from './policies.ts';
+import type { ReadCorpus } from './read-corpus.ts';
 import { type PairResult, runPair } from './run-pair.ts';
 
 /** What the lockstep units of a run have in common. */
@@ -26,6 +28,10 @@ export interface LockstepOptions {
   readonly version: string;
   /** How often each possible event is demanded in lockstep. */
   readonly targetEvents?: number;
+  /** Where it is kept what games reached first. */
+  readonly keeps?: CorpusStore;
+  /** Games of earlier runs of this game, which are played first. */
+  readonly corpus?: ReadCorpus;
 }
 
 /**
@@ -124,6 +130,12 @@ async function runUnit(
       seed,
       policy: options.policy,
       ...(options.targetEvents === undefined ? {} : { targetEvents: options.targetEvents }),
+      ...(options.corpus === undefined
+        ? {}
+        : { corpus: options.corpus.scripts(context.profile.name, layer) }),
+      keep: (entries) => {
+        if (context.rehearsal !== true) options.keeps?.keep(codec, entries);
+      },
       ...(suite === undefined ? {} : { suite }),
       batches: 1 + other.jobs,
       store: context.rehearsal === true ? NOWHERE : options.store,

@@ -35,6 +35,7 @@ function factsOf(header: HeaderFields): [string, string][] {
     ...header.games.flatMap((game): [string, string][] => [
       [`profiles of ${game.id}`, game.profiles.join(' ')],
       [`spec digest of ${game.id}`, game.digest],
+      [`corpus of ${game.id}`, game.corpus ?? 'none'],
     ]),
     ['plan digest', header.plan],
   ];

@@ -105,6 +105,10 @@ export interface RunGame {
   clauses: RunClause[];
   events: RunEvent[];
   /**
+   * SHA-256 of the games of earlier runs that lockstep units play first
+   */
+  corpus?: Digest;
+  /**
    * whom the subject is compared with in lockstep
    */
   others?: RunOther[];
