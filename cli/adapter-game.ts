@@ -39,6 +39,7 @@ export async function adapterGame(
   if (codec.game !== name) return undefined;
   const createEngine = await loadCreateEngine(source);
   const engine = createEngine(codec.spec, profile);
+  const { seed = {} } = codec.spec.layers;
   const samples = LAYERS.filter((layer) => codec.spec.layers[layer] !== undefined).flatMap(
     (layer) => {
       const makes = new TraceGenerator(sourceFor(codec, engine, layer));
@@ -55,6 +56,7 @@ export async function adapterGame(
       version: readPackageVersion(),
     }),
     samples,
+    keyed: new Set(Object.keys(seed).filter((generator) => seed[generator]?.keyed === true)),
     actionsOf: ({ a }) => splitActions(codec.action, a),
     fieldOf: (index, words) => {
       // In layer seed the words of the generator follow those of the layout.

@@ -12,6 +12,8 @@ export interface AdapterGame {
   readonly reference: Implementation;
   /** Short games of all layers; some that end, some from a start alone. */
   readonly samples: readonly PlayedGame[];
+  /** Generators that are no single stream of words. */
+  readonly keyed: ReadonlySet<string>;
   /** Words of each action of a game. */
   actionsOf(game: PlayedGame): readonly (readonly number[])[];
   /** Name of a word of a state. */

@@ -32,6 +32,7 @@ function toy(): AdapterGame {
     name: 'toy@1.0',
     reference,
     samples,
+    keyed: new Set(),
     actionsOf: ({ a }) => a.map((action) => [action]),
     fieldOf: (index) => FIELDS[index] ?? `word[${index}]`,
   };

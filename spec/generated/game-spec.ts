@@ -172,6 +172,10 @@ export interface Layers {
     [k: string]: {
       words: Name[];
       text: Text;
+      /**
+       * its words depend on where in the game they are drawn: they are no single stream
+       */
+      keyed?: boolean;
     };
   };
   /**
