@@ -66,8 +66,8 @@ export function addMutate(program: Command, context: CliContext): void {
     )
     .addOption(
       new Option('--policy <name>', 'how games for comparisons are played')
-        .choices(['uniform', 'greedy', 'mixed'])
-        .default('mixed'),
+        .choices(['guided', 'mixed', 'greedy', 'uniform'])
+        .default('guided'),
     )
     .option('--no-vectors', 'leave out the permanent cases')
     .option('--all-kinds', 'go on after the first kill, to see what else kills')

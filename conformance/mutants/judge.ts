@@ -45,7 +45,7 @@ export async function judge(
   let steps = 0;
   for (const kind of KINDS) {
     if (kills.length > 0 && !allKinds) break;
-    const own = units.filter((unit) => unit.kind === kind);
+    const own = inTurn(units.filter((unit) => unit.kind === kind));
     if (kind !== 'lockstep' && own.length === 0) continue;
     const subject = open();
     try {
@@ -64,6 +64,12 @@ export async function judge(
     }
   }
   return { profile, kills, steps };
+}
+
+/** Laws that ask their own questions come first: played games have been compared already. */
+function inTurn(units: readonly Unit[]): readonly Unit[] {
+  const rank = ({ key }: Unit): number => (key.endsWith('/probe') ? 0 : 1);
+  return units.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** The result of a mutant that was judged in some profiles: the first that kills it, else the last. */

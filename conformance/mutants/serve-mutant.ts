@@ -1,15 +1,4 @@
 import { register } from 'node:module';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { describeThrown } from '../../engines/describe-thrown.ts';
-import type { CreateEngine } from '../../engines/engine.ts';
-import { importModule } from '../../engines/load/import-module.ts';
-import { sayLastWords } from '../../oracles/module/last-words.ts';
-import { createHandler } from '../../oracles/serve/handler.ts';
-import { serveStdio } from '../../oracles/serve/stdio.ts';
-import { deepFreeze } from '../../spec/deep-freeze.ts';
-import type { GameSpec } from '../../spec/generated/game-spec.ts';
-import { readJsonFile } from '../../spec/json-file.ts';
 import type { MutatedModule } from './mutated-module.ts';
 
 /**
@@ -23,32 +12,26 @@ const replies = process.stdout;
 Object.defineProperty(process, 'stdout', { value: process.stderr, configurable: true });
 
 const LOADED = 'lockstepMutantLoaded';
+const replaced: MutatedModule = {
+  url: option('module'),
+  // So that a module which nothing imports cannot pass for one that changes nothing.
+  code: `${option('code')}\nglobalThis.${LOADED} = true;\n`,
+};
+register('./patch-hook.js', { parentURL: import.meta.url, data: replaced });
 
-try {
-  const module: MutatedModule = {
-    url: option('module'),
-    // So that a module which the engine does not import cannot pass for one that changes nothing.
-    code: `${option('code')}\nglobalThis.${LOADED} = true;\n`,
-  };
-  register('./patch-hook.js', { parentURL: import.meta.url, data: module });
-  // The harness has validated the file before it started this process.
-  const spec = deepFreeze(readJsonFile(join(gameFolder, 'game.json')).value) as GameSpec;
-  const { createEngine } = await importModule(fileURLToPath(engine));
-  if (!(LOADED in globalThis)) throw new Error(`the engine does not import ${module.url}`);
-  const handler = createHandler({
-    spec,
-    // The engine of the game exports it; a broken one ends here.
-    createEngine: createEngine as CreateEngine,
-    profile: option('profile'),
-    name: option('name'),
-    version: spec.version,
-  });
-  await serveStdio(handler, process.stdin, replies);
-  process.exit(0);
-} catch (error) {
-  sayLastWords(`the engine ${describeThrown(error)}`);
-  process.exit(1);
-}
+// Modules that the engine shares with the rest are replaced, too, so nothing is loaded before.
+const { serve } = await import('./serve-engine.ts');
+await serve({
+  engine,
+  gameFolder,
+  profile: option('profile'),
+  name: option('name'),
+  input: process.stdin,
+  replies,
+  check: () => {
+    if (!(LOADED in globalThis)) throw new Error(`the engine does not import ${replaced.url}`);
+  },
+});
 
 function option(name: string): string {
   const start = `--${name}=`;

@@ -33,7 +33,10 @@ export const refuseIllegal: Property = {
   run: (run) => tryAll(run, somePlaces(run, PLACES), (place) => illegalStep(run, place)),
 };
 
-/** Words that are no action at all: none, one too many, one too large. */
+/** Bits that a port may cut words to, and those of the largest words. */
+const WIDTHS = [5, 8, 16, 32] as const;
+
+/** Words that are no action at all: none, one too many, all or one too large. */
 export const refuseMalformed: Property = {
   id: 'property-refuse-malformed',
   title: 'words that are no action are refused with illegal-action and change nothing',
@@ -41,7 +44,15 @@ export const refuseMalformed: Property = {
   run: (run) =>
     tryAll(run, somePlaces(run, PLACES), (place) => {
       const action = actionAt(place);
-      const candidates = [[], [...action, 0], action.map(() => MAX_WORD)];
+      const wide = run.random.below(action.length);
+      const beyond = 2 ** run.random.pick(WIDTHS);
+      const candidates = [
+        [],
+        [...action, 0],
+        action.map(() => MAX_WORD),
+        // With the same low bits: a port that cuts words would take it for the action.
+        action.map((word, index) => (index === wide ? word + beyond : word)),
+      ];
       const wrong = candidates.filter((words) => run.codec.action.check(words) !== undefined);
       if (wrong.length === 0) return undefined;
       return { action: run.random.pick(wrong), chance: chanceAt(place), code: 'illegal-action' };
