@@ -8,7 +8,7 @@ function boardOf(isAbout: (turn: Turn) => boolean): (turn: Turn) => string | und
   return (turn) => {
     if (!isAbout(turn)) return undefined;
     const { before, column, plain, after } = turn;
-    const what = `${show(before.cells)}, disc ${before.nextDisc} to column ${column}`;
+    const what = () => `${show(before.cells)}, disc ${before.nextDisc} to column ${column}`;
     return differentBoards(what, plain.after.cells, after.cells);
   };
 }
@@ -85,7 +85,7 @@ const hidden = turnLaw({
   profiles: ['hardcore-latent', 'classic-decreasing-v1', 'normal-observed'],
   check: ({ before, after, column, plain }) =>
     differentBoards(
-      `hidden values after ${show(before.cells)}, column ${column}`,
+      () => `hidden values after ${show(before.cells)}, column ${column}`,
       plain.after.latent,
       after.latent,
     ),

@@ -146,13 +146,18 @@ export function show(cells: Cells): string {
   return first < 0 ? 'the empty board' : rows.slice(first).join('/');
 }
 
+/** What two things are, as a text or how to make it: texts of boards are made when they are needed. */
+type What = string | (() => string);
+
+const textOf = (what: What): string => (typeof what === 'string' ? what : what());
+
 /** A problem if two things differ. */
-export function differs(what: string, expected: unknown, found: unknown): string | undefined {
-  return expected === found ? undefined : `${what}: expected ${expected}, found ${found}`;
+export function differs(what: What, expected: unknown, found: unknown): string | undefined {
+  return expected === found ? undefined : `${textOf(what)}: expected ${expected}, found ${found}`;
 }
 
 /** A problem if two boards differ. */
-export function differentBoards(what: string, expected: Cells, found: Cells): string | undefined {
+export function differentBoards(what: What, expected: Cells, found: Cells): string | undefined {
   const same = expected.length === found.length && expected.every((cell, i) => cell === found[i]);
-  return same ? undefined : `${what}: expected ${show(expected)}, found ${show(found)}`;
+  return same ? undefined : `${textOf(what)}: expected ${show(expected)}, found ${show(found)}`;
 }

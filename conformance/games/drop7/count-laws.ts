@@ -12,10 +12,12 @@ const points = turnLaw({
     'Without a clear the score grows by n*W(depth) of every wave, and by the level bonus at a rise',
   check({ before, after, plain }) {
     if (plain.clearedFirst || plain.clearedLevel) return undefined;
-    const waves = [...plain.first, ...plain.level].map(
-      ({ depth, poppers }) => `${poppers.length} at ${depth}`,
-    );
-    const what = `points of ${waves.join(', ') || 'no wave'}${plain.rise ? ', rise' : ''}`;
+    const what = () => {
+      const waves = [...plain.first, ...plain.level].map(
+        ({ depth, poppers }) => `${poppers.length} at ${depth}`,
+      );
+      return `points of ${waves.join(', ') || 'no wave'}${plain.rise ? ', rise' : ''}`;
+    };
     return differs(what, plain.gain, after.score - before.score);
   },
 });
@@ -113,7 +115,7 @@ const refused = turnLaw({
     if (before.movesRemaining !== 1) return undefined;
     const found = after.level === before.level ? 'refused' : 'taken';
     const expected = plain.refused ? 'refused' : 'taken';
-    return differs(`rise on ${show(plain.settled)}`, expected, found);
+    return differs(() => `rise on ${show(plain.settled)}`, expected, found);
   },
 });
 
@@ -125,7 +127,7 @@ const endings = turnLaw({
     const isFull = openColumns(after.cells).length === 0;
     const expected = plain.refused || isFull;
     return differs(
-      `over after ${show(after.cells)}, ${before.movesRemaining} moves before`,
+      () => `over after ${show(after.cells)}, ${before.movesRemaining} moves before`,
       expected,
       after.over,
     );

@@ -1,6 +1,6 @@
 import { isCover, isNumber, lengthOf, type Position, type Rules } from './board.ts';
 import type { PlainStep } from './plain-step.ts';
-import { columnRun, rowRun, type Wave, wasSolid } from './plain-wave.ts';
+import { columnRun, rowRun, runLength, type Wave, wasSolid } from './plain-wave.ts';
 
 /** Whether the opened values would lie differently if they were given out column by column. */
 function orderShows({ opened, values }: Wave): boolean {
@@ -12,7 +12,7 @@ function waveEvents(wave: Wave): Record<string, boolean> {
   const { board, poppers, hits, opened } = wave;
   const popping = new Set(poppers.map(({ cell }) => cell));
   const covers = [...hits].map(([cell, count]) => ({ solid: wasSolid(wave, cell), count }));
-  const runs = (cell: number): number[][] => [rowRun(board, cell), columnRun(board, cell)];
+  const lengths = (cell: number) => [runLength(board, cell, 1), runLength(board, cell, 7)];
   const seven = (by: 'byRow' | 'byColumn'): boolean =>
     poppers.some((popper) => popper[by] && board[popper.cell] === 7);
   return {
@@ -37,7 +37,7 @@ function waveEvents(wave: Wave): Record<string, boolean> {
     'wave-pops-10': poppers.length >= 10,
     'overrun-survives': board.some(
       (value, cell) =>
-        isNumber(value) && !popping.has(cell) && runs(cell).some((run) => run.length > value),
+        isNumber(value) && !popping.has(cell) && lengths(cell).some((length) => length > value),
     ),
     'row-two-segments': poppers.some(({ cell, byRow }) => {
       const run = rowRun(board, cell);

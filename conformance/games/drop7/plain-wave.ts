@@ -45,13 +45,22 @@ export function columnRun(cells: Cells, cell: number): number[] {
   return Array.from({ length: (to - from) / 7 + 1 }, (_, i) => from + 7 * i);
 }
 
+/** Length of the row run (`by` 1) or the column run (`by` 7) of an occupied cell. */
+export function runLength(cells: Cells, cell: number, by: 1 | 7): number {
+  const place = by === 1 ? cell % 7 : Math.floor(cell / 7);
+  let length = 1;
+  for (let i = 1; i <= place && cells[cell - i * by] !== 0; i += 1) length += 1;
+  for (let i = 1; i < 7 - place && cells[cell + i * by] !== 0; i += 1) length += 1;
+  return length;
+}
+
 /** The poppers of a board in ascending order (D7-07). */
 export function poppersOf(cells: Cells): Popper[] {
   const poppers: Popper[] = [];
   cells.forEach((value, cell) => {
     if (!isNumber(value)) return;
-    const byRow = rowRun(cells, cell).length === value;
-    const byColumn = columnRun(cells, cell).length === value;
+    const byRow = runLength(cells, cell, 1) === value;
+    const byColumn = runLength(cells, cell, 7) === value;
     if (byRow || byColumn) poppers.push({ cell, byRow, byColumn });
   });
   return poppers;

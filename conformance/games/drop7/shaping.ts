@@ -79,14 +79,14 @@ function cellOf(random: Random, { solid, cracked, ripe }: Mix, height: number): 
   return 1 + random.below(7);
 }
 
-/** A packed board whose columns are from..to high. */
+/** A packed board whose columns are from..to high, at least one of them open. */
 export function packedBoard(random: Random, from: number, to: number, mix: Mix): number[] {
-  return boardOf(
-    Array.from({ length: 7 }, () => {
-      const height = from + random.below(to - from + 1);
-      return Array.from({ length: height }, () => cellOf(random, mix, height));
-    }),
-  );
+  const columns = Array.from({ length: 7 }, () => {
+    const height = from + random.below(to - from + 1);
+    return Array.from({ length: height }, () => cellOf(random, mix, height));
+  });
+  if (columns.every((column) => column.length === 7)) random.pick(columns).pop();
+  return boardOf(columns);
 }
 
 /** An open column of a board, or 0 if there is none. */

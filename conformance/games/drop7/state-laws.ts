@@ -52,7 +52,11 @@ const legalColumns: StateLaw = {
     if (legal === undefined) return undefined;
     const { cells, over } = positionOf(state);
     const expected = over ? [] : openColumns(cells);
-    return differs(`legal on ${show(cells)}`, expected.join(' '), legal.map(columnOf).join(' '));
+    return differs(
+      () => `legal on ${show(cells)}`,
+      expected.join(' '),
+      legal.map(columnOf).join(' '),
+    );
   },
 };
 

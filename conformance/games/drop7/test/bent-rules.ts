@@ -66,12 +66,18 @@ function withParts(parts: (engine: Engine) => Partial<Engine>): CreateEngine {
   };
 }
 
+/** No drops left are taken for one. */
+function withOneLeft(state: EngineState): EngineState {
+  const position = positionOf(state);
+  return stateOf({ ...position, movesRemaining: Math.max(1, position.movesRemaining) });
+}
+
 const cut = (tape: Tape | undefined, to: number): Tape | undefined =>
   tape && { ...tape, words: tape.words.map((word, i) => (i === to ? 1 : word)) };
 
 export const bentRules: readonly BentRule[] = [
   {
-    mistake: 'a disc that makes nothing pop lies one column further',
+    mistake: 'a disc that makes nothing pop vanishes',
     law: 'quiet-disc-lies-where-it-lands',
     clause: 'D7-05',
     units: /laws.outcome/,
@@ -157,7 +163,7 @@ export const bentRules: readonly BentRule[] = [
     subject: otherProfile((parameters) => ({ ...parameters, refusedRise: 'no-bonus' })),
   },
   {
-    mistake: 'levels have six drops',
+    mistake: 'levels have four drops',
     law: 'levels-and-their-lengths',
     clause: 'D7-19',
     units: /laws.outcome/,
@@ -211,7 +217,7 @@ export const bentRules: readonly BentRule[] = [
     })),
   },
   {
-    mistake: 'hidden values do not fall',
+    mistake: 'hidden values change as they move',
     profile: 'hardcore-latent',
     law: 'hidden-values-move-with-covers',
     clause: 'D7-02',
@@ -229,7 +235,7 @@ export const bentRules: readonly BentRule[] = [
     subject: withParts((engine) => ({ legal: (state) => engine.legal(state).toReversed() })),
   },
   {
-    mistake: 'the score decides about the rise',
+    mistake: 'a high score changes the next disc',
     law: 'score-and-moves-change-nothing',
     clause: 'D7-23',
     units: /laws.probe/,
@@ -238,7 +244,7 @@ export const bentRules: readonly BentRule[] = [
     ),
   },
   {
-    mistake: 'column 0 is not the mirror of column 6',
+    mistake: 'columns 0 to 2 give seven points more',
     law: 'mirror',
     clause: 'D7-06',
     units: /laws.probe/,
@@ -247,26 +253,29 @@ export const bentRules: readonly BentRule[] = [
     ),
   },
   {
-    mistake: 'full columns count as finished games',
+    mistake: 'a disc for a full column goes to the first open one',
     law: 'full-columns-are-refused',
     clause: 'D7-31',
     units: /laws.probe/,
     subject: withParts((engine) => ({
-      accepts: () => true,
+      accepts: (state, action) => engine.legal(state).length > 0 && columnOf(action) < 7,
       step(state, action, tape) {
-        if (positionOf(state).cells[columnOf(action)] !== 0) {
-          throw Object.assign(new Error('no place'), { refusal: 'game-over' });
-        }
-        return engine.step(state, action, tape);
+        const [first = action] = engine.legal(state);
+        return engine.step(state, engine.accepts(state, action) ? action : first, tape);
       },
     })),
   },
   {
-    mistake: 'every state is taken',
+    mistake: 'no drops left count as one left',
     law: 'impossible-states-are-refused',
     clause: 'D7-29',
     units: /laws.probe/,
-    subject: withParts(() => ({ validate() {} })),
+    subject: withParts((engine) => ({
+      validate() {},
+      legal: (state) => engine.legal(withOneLeft(state)),
+      accepts: (state, action) => engine.accepts(withOneLeft(state), action),
+      step: (state, action, tape) => engine.step(withOneLeft(state), action, tape),
+    })),
   },
   {
     mistake: 'wave points stop at depth 10',
