@@ -7,8 +7,11 @@ import { scriptOf } from './played.ts';
 
 /** Steps of a game after its scene. */
 const MORE = 16;
-/** Chances that a scene is given until it reaches what it was made for. */
-const TRIES = 8;
+/**
+ * Chances that a scene is given until it reaches what it was made for: many where it cannot say what
+ * is to be drawn.
+ */
+const TRIES = { tape: 8, seed: 100 };
 const USUAL = 12;
 
 /**
@@ -18,12 +21,13 @@ const USUAL = 12;
 export function sceneSource(studio: Studio, deck: SceneDeck): GameSource {
   const { generator, reached } = studio;
   const { codec } = generator.source;
+  const tries = generator.source.layer === 'seed' ? TRIES.seed : TRIES.tape;
   const events = eventIndices(codec.spec, deck.shaper.events);
 
   /** The script with a chance that reaches what is missing; the last one if none does. */
   function tried(script: Script, random: Random): Script | undefined {
     let found: Script | undefined;
-    for (let attempt = 0; attempt < TRIES && studio.allowance() > 0; attempt += 1) {
+    for (let attempt = 0; attempt < tries && studio.allowance() > 0; attempt += 1) {
       let reaches = false;
       const trace = generator.generate(new Random(deriveSeed(random.word(), 'scene')), {
         script,
