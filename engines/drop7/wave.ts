@@ -21,6 +21,8 @@ export class Wave {
   opened = 0;
   /** Points of the whole wave. */
   points = 0;
+  /** A wave has begun and not come to its end: its chance was refused. */
+  private unfinished = false;
   private readonly latent: boolean;
 
   /** @param latent - covers open to their hidden values instead of drawn ones */
@@ -41,7 +43,9 @@ export class Wave {
     this.hitCovers(board);
     observer?.hit(board, this);
     this.removePoppers(board);
+    this.unfinished = true;
     this.openCovers(board, draws);
+    this.unfinished = false;
     observer?.opened(board, this, depth);
     this.letFall(board);
     return true;
@@ -74,6 +78,7 @@ export class Wave {
   private hitCovers(board: Board): void {
     const { poppers, popped } = this;
     const { cells } = board;
+    if (this.unfinished) this.hits.fill(0);
     this.firstHit = CELLS;
     this.lastHit = -1;
     for (let i = 0; i < popped; i += 1) {

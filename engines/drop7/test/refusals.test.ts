@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Tape } from '../../engine.ts';
 import { EventSet } from '../../event-set.ts';
 import { Drop7Machine } from '../machine.ts';
-import { engineFor, type Position, profileOf, refusalOf, spec, stateOf } from './game.ts';
+import { engineFor, type Position, profileOf, refusalOf, rowsOf, spec, stateOf } from './game.ts';
 
 const MOST = 2 ** 46 - 1;
 const HARDCORE = 'hardcore-17k';
@@ -28,6 +28,16 @@ describe('a step is refused', () => {
     expect(step({ rows: [], disc: 5 }, 7, [])).toBe('illegal-action');
     expect(step({ rows: [], disc: 5 }, -1, [])).toBe('illegal-action');
     expect(step({ rows: Array<string>(7).fill('8888888'), disc: 5 }, 3, [])).toBe('illegal-action');
+  });
+
+  test('in the middle of a wave, and leaves nothing for the next step', () => {
+    // The 3 pops and hits the cracked cover, which draws, and the solid one, which only cracks.
+    const between = stateOf(HARDCORE, { rows: ['0090800'], disc: 3 });
+    const engine = engineFor(HARDCORE);
+    const drop = (words: readonly number[]) =>
+      engine.step(between, { column: 3 }, { layer: 'outcome', words });
+    expect(refusalOf(() => drop([]))).toMatch('chance-short');
+    expect(rowsOf(drop([2, 6]).state['cells'])).toEqual(['0020900']);
   });
 
   test('by the first draw that fails', () => {
