@@ -1,6 +1,6 @@
 import type { Fields, Profile, Value } from '../../../spec/value.ts';
 
-export const COLUMNS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
+const COLUMNS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 export const SOLID = 8;
 export const CRACKED = 9;
 /** Largest score, level and number of moves (D7-29). */
@@ -91,12 +91,6 @@ export const isNumber = (cell: number | undefined): boolean =>
 /** Drops that a level lasts (D7-19). */
 export function lengthOf(level: number, { levelMin, levelStart, levelStep }: Rules): number {
   return Math.max(levelMin, levelStart - levelStep * (level - 1));
-}
-
-export function heightOf(cells: Cells, column: number): number {
-  let height = 0;
-  for (let cell = column; cell < 49; cell += 7) if (cells[cell] !== 0) height += 1;
-  return height;
 }
 
 /** The columns whose top cell is empty, ascending. */

@@ -1,6 +1,6 @@
 import type { Random } from '../../generate/random.ts';
 import type { Shaper } from '../../guide.ts';
-import { boardOf, CRACKED, type Rules, SOLID } from './board.ts';
+import { boardOf, CRACKED, columnsOf, type Rules, SOLID } from './board.ts';
 import { anyColumn, anyDisc, packedBoard, type Shape, shaper } from './shaping.ts';
 
 /** A cell that does not pop in runs of six or seven: a number up to 5 or a cover. */
@@ -41,9 +41,7 @@ function dueRise(random: Random, rules: Rules): Shape {
   const filled = 6 + random.below(2);
   const tower = Array.from({ length: filled }, () => inert(random));
   const columns = Array.from({ length: 7 }, (_, c) =>
-    c === column
-      ? tower
-      : [6, 5, 4, 3, 2, 1, 0].map((row) => board[7 * row + c] ?? 0).filter((cell) => cell !== 0),
+    c === column ? tower : (columnsOf(board)[c] ?? []),
   );
   const cells = boardOf(columns);
   const disc = filled === 6 && random.percent(50) ? 7 : anyDisc(random, rules);

@@ -67,7 +67,7 @@ export function poppersOf(cells: Cells): Popper[] {
 }
 
 /** Cells above, below, left and right. */
-export function neighboursOf(cell: number): number[] {
+function neighboursOf(cell: number): number[] {
   const sides: number[] = [];
   if (cell >= 7) sides.push(cell - 7);
   if (cell < 42) sides.push(cell + 7);

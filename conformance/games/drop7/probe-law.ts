@@ -2,6 +2,8 @@ import type * as fc from 'fast-check';
 import type { Profile } from '../../../spec/value.ts';
 import type { Observed, Probe, Refused } from '../../probe.ts';
 import type { ProbeLaw } from '../../suite.ts';
+import { differs } from './board.ts';
+import { type Case, questionOf } from './crafted.ts';
 
 type Typed<T> = Omit<ProbeLaw, 'kind' | 'cases' | 'check'> & {
   cases(profile: Profile): fc.Arbitrary<T>;
@@ -29,4 +31,14 @@ export async function ask(
 ): Promise<readonly number[] | Refused | undefined> {
   const [answer] = (await probe.kernel(name, [input])) ?? [];
   return answer;
+}
+
+/** A problem unless the step of a case is answered with this code, or `accepted`. */
+export async function refusedWith(
+  probe: Probe,
+  one: Case,
+  code: string,
+  what: string,
+): Promise<string | undefined> {
+  return differs(what, code, codeOf(await probe.step(questionOf(one))));
 }

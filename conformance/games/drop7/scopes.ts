@@ -2,9 +2,10 @@ import { fnv1a32 } from '../../../spec/fnv.ts';
 import { UnsupportedError } from '../../fault.ts';
 import type { Probe } from '../../probe.ts';
 import type { Scope, ScopeReport, ScopeResult } from '../../suite.ts';
-import { boardOf, type Cells, CRACKED, rulesOf, SOLID, show } from './board.ts';
+import { type Cells, rulesOf, SOLID, show } from './board.ts';
 import { tapeDraws } from './plain-draws.ts';
 import { pointsAt, poppersOf, waveOf } from './plain-wave.ts';
+import { evenBoards, hitBoards, lineBoards, pairBoards } from './scope-boards.ts';
 import { waveWords } from './step-answer.ts';
 
 const BATCH = 2048;
@@ -58,32 +59,6 @@ async function mixDigest(probe: Probe, report: ScopeReport): Promise<ScopeResult
   return { cases: MIXED, states: 0 };
 }
 
-/** Rows of the floor with one disc among covers, and columns likewise. */
-function lineBoards(): Cells[] {
-  const boards: Cells[] = [];
-  for (let mask = 1; mask < 128; mask += 1) {
-    for (let place = 0; place < 7; place += 1) {
-      if ((mask & (1 << place)) === 0) continue;
-      for (let value = 1; value <= 7; value += 1) {
-        const columns = Array.from({ length: 7 }, (_, c) => {
-          if ((mask & (1 << c)) === 0) return [];
-          return [c === place ? value : (c + value) % 2 === 0 ? SOLID : CRACKED];
-        });
-        boards.push(boardOf(columns));
-      }
-    }
-  }
-  for (let height = 1; height <= 7; height += 1) {
-    for (let place = 0; place < height; place += 1) {
-      for (let value = 1; value <= 7; value += 1) {
-        const tower = Array.from({ length: height }, (_, i) => (i === place ? value : SOLID));
-        boards.push(boardOf(Array.from({ length: 7 }, (_, c) => (c === value - 1 ? tower : []))));
-      }
-    }
-  }
-  return boards;
-}
-
 async function popperLines(probe: Probe, report: ScopeReport): Promise<ScopeResult> {
   const boards = lineBoards();
   return askAll(probe, 'poppers', boards, report, (index, found) => {
@@ -98,32 +73,6 @@ async function popperLines(probe: Probe, report: ScopeReport): Promise<ScopeResu
       `${show(board)}: expected poppers ${expected || 'none'}, found ${listed || 'none'}`,
     );
   });
-}
-
-/** All contents of a column up to this height. */
-function contents(height: number): number[][] {
-  const columns: number[][] = [[]];
-  for (let from = 0, level = 1; level <= height; level += 1) {
-    const to = columns.length;
-    for (; from < to; from += 1) {
-      for (let value = 1; value <= CRACKED; value += 1)
-        columns.push([...(columns[from] ?? []), value]);
-    }
-  }
-  return columns;
-}
-
-/** All boards of two neighbouring columns up to height 2, at places that change from board to board. */
-function pairBoards(): Cells[] {
-  const columns = contents(2);
-  return columns.flatMap((left, i) =>
-    columns.map((right, j) => {
-      const at = (i + j) % 6;
-      return boardOf(
-        Array.from({ length: 7 }, (_, c) => (c === at ? left : c === at + 1 ? right : [])),
-      );
-    }),
-  );
 }
 
 /** Hidden values of a board that differ from cell to cell; none if the profile has none. */
@@ -154,52 +103,6 @@ async function compareWaves(
     const clauses = (wave?.hits.size ?? 0) > 0 ? ['D7-09', 'D7-10', 'D7-07'] : ['D7-07', 'D7-11'];
     report.fail(clauses, `wave on ${show(cells)}: expected ${expected}, found ${found}`);
   });
-}
-
-/**
- * A cover in the middle of the floor with every choice of discs around it that pop by their columns,
- * in every kind of cover: 0 to 3 hits; and one level higher with a disc below, 0 to 4 hits.
- */
-function hitBoards(): Cells[] {
-  const boards: Cells[] = [];
-  for (const cover of [SOLID, CRACKED]) {
-    for (let mask = 0; mask < 16; mask += 1) {
-      for (const level of [0, 1]) {
-        if (level === 0 && (mask & 1) !== 0) continue;
-        const has = (side: number): boolean => (mask & (1 << side)) !== 0;
-        const height = level + 1 + (has(1) ? 1 : 0);
-        const middle = Array.from({ length: height }, (_, i) => {
-          if (i === level) return cover;
-          return (i < level ? has(0) : true) ? height : SOLID;
-        });
-        const side = (isHit: boolean): number[] =>
-          Array.from({ length: level + 1 }, (_, i) => {
-            if (i === level) return isHit ? level + 1 : CRACKED;
-            return SOLID;
-          });
-        for (let column = 0; column < 7; column += 1) {
-          const columns = Array.from({ length: 7 }, (_, c) => {
-            if (c === column) return middle;
-            if (c === column - 1) return side(has(2));
-            return c === column + 1 ? side(has(3)) : [];
-          });
-          boards.push(boardOf(columns));
-        }
-      }
-    }
-  }
-  return boards;
-}
-
-/** All boards with 7 columns of height 0 or 1 that hold one value each, dropped on by it. */
-function evenBoards(): Cells[] {
-  const boards: Cells[] = [];
-  for (let value = 1; value <= 7; value += 1) {
-    for (let mask = 0; mask < 128; mask += 1) {
-      boards.push(boardOf(Array.from({ length: 7 }, (_, c) => ((mask >> c) & 1 ? [value] : []))));
-    }
-  }
-  return boards;
 }
 
 export const scopes: readonly Scope[] = [

@@ -31,7 +31,7 @@ export function seeded<T>(build: (random: Random) => T): fc.Arbitrary<T> {
 }
 
 /** 1 half of the time, so that many steps rise, else any number of drops. */
-export function dropsLeft(random: Random, rules: Rules): number {
+function dropsLeft(random: Random, rules: Rules): number {
   return random.percent(50) ? 1 : 1 + random.below(rules.levelStart);
 }
 
@@ -53,7 +53,7 @@ export function positionOn(random: Random, rules: Rules, shape: Shape): Position
 }
 
 /** The scene that plays a shape. */
-export function sceneOf(random: Random, rules: Rules, shape: Shape): Scene {
+function sceneOf(random: Random, rules: Rules, shape: Shape): Scene {
   const { column, chance } = shape;
   return {
     state: stateOf(positionOn(random, rules, shape)),

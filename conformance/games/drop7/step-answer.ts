@@ -4,7 +4,7 @@ import type { Case } from './crafted.ts';
 import { ask, codeOf } from './probe-law.ts';
 
 /** One wave as kernel `step` tells it. */
-export interface ToldWave {
+interface ToldWave {
   readonly depth: number;
   readonly popped: number;
   readonly opened: number;

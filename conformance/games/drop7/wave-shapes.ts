@@ -1,6 +1,6 @@
 import type { Random } from '../../generate/random.ts';
 import type { Shaper } from '../../guide.ts';
-import { boardOf, CRACKED, type Rules, SOLID } from './board.ts';
+import { boardOf, CRACKED, columnsOf, type Rules, SOLID } from './board.ts';
 import { anyColumn, anyDisc, packedBoard, type Shape, shaper } from './shaping.ts';
 
 /** Values for openings, mostly different ones. */
@@ -32,9 +32,7 @@ function coversAbove(random: Random): Shape {
   );
   const around = packedBoard(random, 0, 4, { solid: 30, cracked: 10, ripe: 0 });
   const columns = Array.from({ length: 7 }, (_, c) =>
-    c === column
-      ? tower
-      : [6, 5, 4, 3, 2, 1, 0].map((row) => around[7 * row + c] ?? 0).filter((cell) => cell !== 0),
+    c === column ? tower : (columnsOf(around)[c] ?? []),
   );
   return { cells: boardOf(columns), disc: 1 + random.below(7), column };
 }
