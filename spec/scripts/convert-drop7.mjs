@@ -128,9 +128,9 @@ function stepsFnv(fields, states) {
   };
   for (const state of states) {
     for (const field of fields) {
-      const value = state[field];
-      if (Array.isArray(value)) value.forEach(byte);
-      else for (const shift of [0, 8, 16, 24]) byte(value >>> shift);
+      const words = [state[field]].flat();
+      if (words.length > 1) words.forEach(byte);
+      else for (const shift of [0, 8, 16, 24]) byte(words[0] >>> shift);
     }
   }
   return { fields, value: hash.toString(16).padStart(8, '0') };
