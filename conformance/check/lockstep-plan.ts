@@ -1,3 +1,4 @@
+import { formOf } from '../../spec/form.ts';
 import { codecOf } from '../codec.ts';
 import type { CorpusStore } from '../lockstep/corpus-store.ts';
 import type { FailureStore } from '../lockstep/failure-store.ts';
@@ -46,7 +47,9 @@ export function planLockstep(
       : { corpus: readCorpus(plan.corpusFolder, codecs) };
   const options = { ...plan, ...read };
   return {
-    units: profiles.flatMap(({ name }) => lockstepUnits(game.spec, suite, name, others, options)),
+    units: profiles.flatMap(({ name }) =>
+      lockstepUnits(formOf(game.spec, name), suite, name, others, options),
+    ),
     ...(read.corpus === undefined ? {} : { corpus: read.corpus.digest }),
     others: others.map(({ name }) => ({
       id: name,
