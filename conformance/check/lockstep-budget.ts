@@ -7,9 +7,16 @@ const FIRST_STEPS = 1_500;
 const GROWTH = 4;
 /** Part of the time that is left which all rehearsals together may take, and milliseconds. */
 const REHEARSALS = 0.12;
-const MOST_MS = 4_000;
-/** Part of the time that is left which is planned for: time grows a little faster than steps. */
-const PLANNED = 0.88;
+const MOST_MS = 5_000;
+/** Part of the time that is left which is planned for: a machine is not always as quick. */
+const PLANNED = 0.82;
+/**
+ * Time grows as a power of steps, because games that search for what is missing cost more at first. The
+ * power that was measured is raised by so much, for there is less to search for later, and it is at
+ * least so large.
+ */
+const LATER = 0.15;
+const LEAST_POWER = 0.7;
 
 const MIN_STEPS = 500;
 const MAX_STEPS = 600_000_000;
@@ -22,8 +29,7 @@ interface Point {
 
 /**
  * Steps of a lockstep unit for which all of them together take about the time that is left. Those with
- * most steps are rehearsed, with more and more of them, so that what only their beginning costs is told
- * from what each step costs; the others are taken to be like them.
+ * most steps are rehearsed, with more and more of them; the others are taken to be like them.
  *
  * @param share - part of the budget at which the run should end
  * @param withSteps - the lockstep units for a number of steps
@@ -34,8 +40,6 @@ export async function lockstepStepsFor(
   withSteps: (lockstepSteps: number) => readonly PlannedUnit[],
 ): Promise<number> {
   const limit = Math.min(MOST_MS, REHEARSALS * budget.left(share));
-  const all = withSteps(FIRST_STEPS);
-  const weight = weightOf(all);
   let points: readonly Point[] = [];
   let total = 0;
   for (let steps = FIRST_STEPS; steps <= MAX_STEPS; steps *= GROWTH) {
@@ -53,37 +57,31 @@ export async function lockstepStepsFor(
     const next = points.length === 1 ? spent : spent * GROWTH;
     if (total + next > limit) break;
   }
-  const ms = PLANNED * budget.left(share);
-  return bounded(solve(points, { ms, units: all.length / weight.units, steps: weight.steps }));
+  const power = powerOf(points);
+  const last = points.at(-1);
+  if (last === undefined) return MIN_STEPS;
+  const whole = Math.max(1e-3, last.ms * weightOf(withSteps(FIRST_STEPS), power));
+  return bounded(last.steps * ((PLANNED * budget.left(share)) / whole) ** (1 / power));
 }
 
-/** Steps that take `ms`, if units begin and go on as the rehearsed ones did. */
-function solve(
-  points: readonly Point[],
-  wanted: { readonly ms: number; readonly units: number; readonly steps: number },
-): number {
-  const last = points.at(-1) ?? { steps: MIN_STEPS, ms: wanted.ms };
-  const first = points.length > 1 ? points[0] : undefined;
-  const slope =
-    first === undefined ? 0 : (last.ms - first.ms) / Math.max(1, last.steps - first.steps);
-  const perStep = slope > 0 ? slope : last.ms / last.steps;
-  const fixed = Math.max(0, last.ms - perStep * last.steps);
-  return (wanted.ms - fixed * wanted.units) / Math.max(1e-6, perStep * wanted.steps);
+/** The power of steps with which time grows. */
+function powerOf(points: readonly Point[]): number {
+  const [first, last] = points;
+  if (first === undefined || last === undefined || first.ms <= 0 || last.ms <= 0) return 1;
+  const measured = Math.log(last.ms / first.ms) / Math.log(last.steps / first.steps);
+  return Math.min(1, Math.max(LEAST_POWER, measured + LATER));
 }
 
-/** How many units have most steps, and the steps of all units against those of these. */
-function weightOf(all: readonly PlannedUnit[]): { readonly units: number; readonly steps: number } {
-  const chosen = longest(all);
-  return { units: Math.max(1, chosen.length), steps: stepsOf(all) / Math.max(1, stepsOf(chosen)) };
+/** The time of all units against that of those with most steps. */
+function weightOf(all: readonly PlannedUnit[], power: number): number {
+  const most = Math.max(...all.map(({ context }) => context.lockstepSteps ?? 0));
+  const parts = all.map(({ context }) => ((context.lockstepSteps ?? 0) / most) ** power);
+  return parts.reduce((sum, part) => sum + part, 0) / longest(all).length;
 }
 
 function longest(units: readonly PlannedUnit[]): PlannedUnit[] {
   const most = Math.max(...units.map(({ context }) => context.lockstepSteps ?? 0));
   return units.filter(({ context }) => context.lockstepSteps === most);
-}
-
-function stepsOf(units: readonly PlannedUnit[]): number {
-  return units.reduce((sum, { context }) => sum + (context.lockstepSteps ?? 0), 0);
 }
 
 function bounded(steps: number): number {
