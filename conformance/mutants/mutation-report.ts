@@ -33,7 +33,7 @@ export function mutationReport(
     format: 'lockstep-mutation-report@1',
     ...facts,
     verdict,
-    exitCode: EXIT_CODES[verdict],
+    exitCode: exitCode(verdict, interrupted),
     ...(interrupted === undefined ? {} : { interrupted }),
     games: games.map((game): MutatedGame => {
       const { mutants, clean, ...rest } = game;
@@ -47,7 +47,16 @@ export function mutationReport(
   };
 }
 
+const INTERRUPTED = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129, budget: 130 } as const;
 const EXIT_CODES = { killed: 0, survivors: 1, error: 2, incomplete: 3, nothing: 3 } as const;
+
+function exitCode(
+  verdict: Verdict,
+  interrupted: Interruption | undefined,
+): MutationReport['exitCode'] {
+  if (verdict !== 'incomplete' || interrupted === undefined) return EXIT_CODES[verdict];
+  return INTERRUPTED[interrupted];
+}
 
 function verdictOf(games: readonly GameFacts[]): Verdict {
   const mutants = games.flatMap((game) => game.mutants);

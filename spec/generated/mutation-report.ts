@@ -31,7 +31,7 @@ export interface MutationReport {
    */
   allKinds: boolean;
   verdict: Verdict;
-  exitCode: 0 | 1 | 2 | 3;
+  exitCode: 0 | 1 | 2 | 3 | 129 | 130 | 143;
   interrupted?: 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'budget';
   games: MutatedGame[];
 }
