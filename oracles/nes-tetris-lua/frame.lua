@@ -10,16 +10,18 @@ local Register = require("register")
 local floor = math.floor
 local dx, dy = Pieces.dx, Pieces.dy
 
+local PAGE = 256
+
 local Frame = {}
 
---- The fields in the order of the spec. The number of a list of bytes is its length.
+--- The fields in the order of the spec. The number of a list is its length.
 Frame.fields = {
   { "over", "bool" }, { "phase" }, { "stalled", "bool" }, { "spawnID" }, { "spawnCount" },
   { "x" }, { "y" }, { "current" }, { "level" }, { "fallTimer" }, { "shift" }, { "startLevel" },
   { "playState" }, { "vramRow" }, { "completedRows", 4 }, { "dropRepeat" }, { "holdDown" },
   { "linesLow" }, { "linesHigh" }, { "clearStep" }, { "score", 3 }, { "completedLines" },
   { "rowIndex" }, { "curtain" }, { "dropSpeed" }, { "frameCounter" }, { "pressed" }, { "held" },
-  { "next" }, { "clears", 4 }, { "nextHidden", "bool" }, { "dealt", 14 }, { "page", 256 },
+  { "next" }, { "clears", 4 }, { "nextHidden", "bool" }, { "dealt", 14 }, { "page", PAGE },
 }
 
 --- The buttons.
@@ -586,7 +588,46 @@ end
 
 --- Another state with the same content.
 function Frame.copy(state)
-  return Frame.load(Frame.words(state))
+  local copy = {}
+  for name, value in pairs(state) do
+    copy[name] = value
+  end
+  for _, field in ipairs(Frame.fields) do
+    local name, kind = field[1], field[2]
+    if type(kind) == "number" then
+      copy[name] = {}
+      for i = 0, kind - 1 do
+        copy[name][i] = state[name][i]
+      end
+    end
+  end
+  return copy
+end
+
+-- The spec writes the page with five bytes in a word, the first byte lowest.
+local function savePage(page, words, n)
+  for at = 0, PAGE - 1, 5 do
+    local word = 0
+    for i = math.min(at + 4, PAGE - 1), at, -1 do
+      word = 256 * word + page[i]
+    end
+    n = n + 1
+    words[n] = word
+  end
+  return n
+end
+
+local function loadPage(words, n)
+  local page = {}
+  for at = 0, PAGE - 1, 5 do
+    n = n + 1
+    local rest = words[n]
+    for i = at, math.min(at + 4, PAGE - 1) do
+      page[i] = rest % 256
+      rest = floor(rest / 256)
+    end
+  end
+  return page, n
 end
 
 --- The state as the words of the spec's layout, counted from 1; the register comes last.
@@ -597,6 +638,8 @@ function Frame.words(state)
     if kind == "bool" then
       n = n + 1
       words[n] = value and 1 or 0
+    elseif kind == PAGE then
+      n = savePage(value, words, n)
     elseif kind then
       for i = 0, kind - 1 do
         words[n + 1 + i] = value[i]
@@ -619,6 +662,8 @@ function Frame.load(words)
     if kind == "bool" then
       n = n + 1
       state[name] = words[n] == 1
+    elseif kind == PAGE then
+      state[name], n = loadPage(words, n)
     elseif kind then
       local bytes = {}
       for i = 0, kind - 1 do
