@@ -15,6 +15,21 @@ export function parseWhole(option: string, text: string, min: number, max: numbe
   );
 }
 
+/**
+ * Reads two bytes written as four hexadecimal digits, such as `8988`.
+ *
+ * @param option - name of the option, for the message
+ * @returns the number that they are, 0..65535
+ * @throws {UsageError} `E_OPTION` for anything else
+ */
+export function parseBytePair(option: string, text: string): number {
+  if (/^[0-9a-f]{4}$/i.test(text)) return Number.parseInt(text, 16);
+  throw new UsageError(
+    'E_OPTION',
+    `${option} is ${JSON.stringify(text)}, expected four hexadecimal digits such as 8988`,
+  );
+}
+
 const UNITS_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
 /**

@@ -4,6 +4,7 @@ import { addCheck } from './check.ts';
 import { addCheckAdapter } from './check-adapter.ts';
 import type { CliContext } from './context.ts';
 import { addCoverage } from './coverage.ts';
+import { addFceux } from './fceux.ts';
 import { addMutate } from './mutate.ts';
 import { addOracles } from './oracles.ts';
 import { addPromote } from './promote.ts';
@@ -54,6 +55,7 @@ export async function runProgram(
     addPromote,
     addSpec,
     addServe,
+    addFceux,
     addOracles,
     addCheckAdapter,
     addSchema,
