@@ -6,6 +6,7 @@ import { asFields, decodeActions, decodeState } from './codec.ts';
 import { brokenReply, UnsupportedError } from './fault.ts';
 import type { Observed, Probe, Refused, StepQuestion } from './probe.ts';
 import type { GameResult, Session } from './session.ts';
+import { setupBesideState } from './setup-beside-state.ts';
 
 /** Kernel inputs of one request. */
 const KERNEL_BATCH = 2_048;
@@ -18,13 +19,30 @@ const KERNEL_BATCH = 2_048;
 export function probeOf(session: Session, reference: Engine): Probe {
   const { codec } = session;
   const { spec, profile } = codec;
-  const setup = codec.setup.size === 0 ? [] : undefined;
+  const beside = setupBesideState(codec);
   const eventIds = spec.events.map((event) => event.id);
 
-  function init(layer: PlayedGame['layer']): Omit<PlayedGame, 'a'> {
+  function init(layer: PlayedGame['layer'], setup: Words): Omit<PlayedGame, 'a'> {
     if (!session.hasLayer(layer)) throw new UnsupportedError(`chance:${layer}`);
-    if (setup === undefined) throw new UnsupportedError('a start without setup');
     return { game: codec.game, profile: profile.name, setup, layer };
+  }
+
+  function setupOf(setup: Fields | undefined): Words {
+    if (setup !== undefined) return codec.setup.encode(setup);
+    if (codec.setup.size !== 0) throw new UnsupportedError('a start without setup');
+    return [];
+  }
+
+  /** The game of a question. */
+  function asked(question: StepQuestion): PlayedGame {
+    const { state, action, more = [], layer } = question;
+    const words = codec.state.encode(state);
+    const chance =
+      question.layer === 'seed'
+        ? { gen: question.generator.name, s: [...words, ...question.generator.words] }
+        : { ...(question.layer === 'none' ? {} : { c: question.tape }), s: words };
+    const actions = [action, ...more].flatMap((one) => codec.action.encode(one));
+    return { ...init(layer, beside), ...chance, a: actions };
   }
 
   function observed(words: Words, drawn: number, events: Words | undefined): Observed {
@@ -58,23 +76,25 @@ export function probeOf(session: Session, reference: Engine): Probe {
 
   async function steps(questions: readonly StepQuestion[]): Promise<(Observed | Refused)[]> {
     if (!session.has('state')) throw new UnsupportedError('state');
-    const games = questions.map(({ state, action, layer, tape }) => ({
-      ...init(layer),
-      ...(layer === 'none' ? {} : { c: tape }),
-      s: codec.state.encode(state),
-      a: codec.action.encode(action),
-    }));
-    const results = await session.play(games, { first: 1, last: 1 });
-    return results.map((result) => observeGame(result, 0));
+    const last = questions.map(({ more = [] }) => 1 + more.length);
+    const [first = 1] = last;
+    if (last.every((steps) => steps === first)) {
+      const results = await session.play(questions.map(asked), { first, last: first });
+      return results.map((result) => observeGame(result, 0));
+    }
+    const answers: (Observed | Refused)[] = [];
+    for (const question of questions) answers.push(...(await steps([question])));
+    return answers;
   }
 
   return {
     spec,
     profile,
     reference,
-    start: async (layer, tape) =>
-      begin({ ...init(layer), ...(layer === 'none' ? {} : { c: tape }) }),
-    startSeeded: async (gen, seed) => begin({ ...init('seed'), gen, seed: String(seed) }),
+    start: async (layer, tape, setup) =>
+      begin({ ...init(layer, setupOf(setup)), ...(layer === 'none' ? {} : { c: tape }) }),
+    startSeeded: async (gen, seed, setup) =>
+      begin({ ...init('seed', setupOf(setup)), gen, seed: String(seed) }),
     steps,
     async step(question) {
       const [answer] = await steps([question]);
@@ -86,7 +106,7 @@ export function probeOf(session: Session, reference: Engine): Probe {
       if (!session.has('state')) throw new UnsupportedError('state');
       const layer = stateLayer(session);
       const games = states.map((state) => ({
-        ...init(layer),
+        ...init(layer, beside),
         ...(layer === 'none' ? {} : { c: [] }),
         s: codec.state.encode(state),
         a: [],

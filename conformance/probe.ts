@@ -1,4 +1,4 @@
-import type { Engine, WeightedOutcome } from '../engines/engine.ts';
+import type { Engine, GeneratorState, WeightedOutcome } from '../engines/engine.ts';
 import type { GameSpec } from '../spec/generated/game-spec.ts';
 import type { Fields, Profile, Value } from '../spec/value.ts';
 
@@ -17,12 +17,15 @@ export interface Observed {
 }
 
 /** One step to be asked for: an explicit state, an action, and the chance for it. */
-export interface StepQuestion {
+export type StepQuestion = {
   readonly state: Fields;
   readonly action: Value;
-  readonly layer: 'outcome' | 'raw' | 'none';
-  readonly tape: readonly number[];
-}
+  /** Actions that follow; what is observed is the last step. */
+  readonly more?: readonly Value[];
+} & (
+  | { readonly layer: 'outcome' | 'raw' | 'none'; readonly tape: readonly number[] }
+  | { readonly layer: 'seed'; readonly generator: GeneratorState }
+);
 
 /**
  * Questions to the subject on decoded values, for laws and exhaustive scopes. Batches travel as
@@ -33,8 +36,14 @@ export interface Probe {
   readonly profile: Profile;
   /** The reference engine, for enumerating outcomes and walking; never for judging. */
   readonly reference: Engine;
-  start(layer: 'outcome' | 'raw' | 'none', tape: readonly number[]): Promise<Observed | Refused>;
-  startSeeded(generator: string, seed: number): Promise<Observed | Refused>;
+  /** @param setup - needed if the game has any */
+  start(
+    layer: 'outcome' | 'raw' | 'none',
+    tape: readonly number[],
+    setup?: Fields,
+  ): Promise<Observed | Refused>;
+  /** @param setup - needed if the game has any */
+  startSeeded(generator: string, seed: number, setup?: Fields): Promise<Observed | Refused>;
   steps(questions: readonly StepQuestion[]): Promise<readonly (Observed | Refused)[]>;
   step(question: StepQuestion): Promise<Observed | Refused>;
   /** Legal lists of explicit states; undefined if the subject lists no actions. */

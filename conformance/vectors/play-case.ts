@@ -1,6 +1,7 @@
 import type { PlayedGame, Words } from '../../oracles/messages.ts';
 import type { FanVector, PlayVector } from '../../spec/generated/vector-line.ts';
 import type { Codec } from '../codec.ts';
+import { setupBesideState } from '../setup-beside-state.ts';
 
 /** One game that a line asks for, and what the line says about it. */
 export interface PlayCase {
@@ -27,7 +28,7 @@ export function casesOf(codec: Codec, line: PlayVector | FanVector): PlayCase[] 
     const { actions, expect, stepsFnv, error } = line;
     const game: PlayedGame = {
       ...common,
-      setup: line.setup ?? [],
+      setup: line.setup ?? (line.state === undefined ? [] : setupBesideState(codec)),
       ...(line.layer === 'outcome' || line.layer === 'raw' ? { c: line.tape ?? [] } : {}),
       ...(line.gen === undefined ? {} : { gen: line.gen }),
       ...(line.seed === undefined ? {} : { seed: line.seed }),
@@ -37,7 +38,7 @@ export function casesOf(codec: Codec, line: PlayVector | FanVector): PlayCase[] 
     return [{ line, game, actions, expect, stepsFnv, error }];
   }
   const tape = (words: Words): Partial<PlayedGame> => (line.layer === 'none' ? {} : { c: words });
-  const from = { ...common, setup: [], s: line.state };
+  const from = { ...common, setup: setupBesideState(codec), s: line.state };
   const itself: PlayCase = {
     line,
     game: { ...from, ...tape([]), a: [] },

@@ -147,7 +147,7 @@ const rows = () => [
     'full-row-beside-the-four-stays',
     ['NT-17', 'NT-24'],
     // A T that comes to rest at y 10 looks at rows 8 to 11; row 12 has been full before.
-    { rows: [...NO_ROWS.slice(12), 1023, ...NO_ROWS.slice(13)] },
+    { rows: [...NO_ROWS.slice(0, 12), 1023, ...NO_ROWS.slice(13)] },
     [
       {
         action: [2, 0],
