@@ -15,7 +15,7 @@ const ORIGIN = 'worked out by hand from the clauses';
 const [A, B, SELECT, START, UP, DOWN, LEFT, RIGHT] = [128, 64, 32, 16, 8, 4, 2, 1];
 
 const play = (id, clauses, rest) =>
-  framePlay(id, clauses, ORIGIN, { actions: [], expect: [], ...rest });
+  framePlay(`frame-${id}`, clauses, ORIGIN, { actions: [], expect: [], ...rest });
 /** Frames from a state, each `[buttons, fields, events]`. */
 const frames = (id, clauses, fields, ...steps) =>
   play(id, clauses, {

@@ -12,7 +12,7 @@ import {
 
 const ORIGIN = 'worked out by hand from the clauses';
 const fan = (id, clauses, state, branches, expect) =>
-  vector('fan', id, clauses, ORIGIN, {
+  vector('fan', `placement-${id}`, clauses, ORIGIN, {
     profile: 'placement',
     layer: 'outcome',
     state: placement(state),
@@ -20,7 +20,12 @@ const fan = (id, clauses, state, branches, expect) =>
     branches,
   });
 const play = (id, clauses, rest) =>
-  vector('play', id, clauses, ORIGIN, { profile: 'placement', actions: [], expect: [], ...rest });
+  vector('play', `placement-${id}`, clauses, ORIGIN, {
+    profile: 'placement',
+    actions: [],
+    expect: [],
+    ...rest,
+  });
 const onTape = (rest) => ({ layer: 'outcome', ...rest });
 
 /** Orientations with the columns that they have, one more than the last leftmost column each. */

@@ -185,7 +185,7 @@ function clearLine(row) {
 }
 
 export function timingLines(recorded) {
-  return [
+  const lines = [
     shiftLine('shift-left', 'dasHoldLeftLevel0', recorded.dasHoldLeftLevel0, LEFT),
     shiftLine('shift-right', 'dasHoldRightLevel0', recorded.dasHoldRightLevel0, RIGHT),
     ...[9, 18, 19, 29].map((level) => gravityLine(level, recorded[`gravityNoInputLevel${level}`])),
@@ -195,4 +195,5 @@ export function timingLines(recorded) {
     ...recorded.gameOverCurtain.map(curtainLine),
     ...recorded.lineClear.map(clearLine),
   ];
+  return lines.map((line) => ({ ...line, expect: merged(line.expect) }));
 }

@@ -130,6 +130,16 @@ export function withCells(page, cells, byte) {
   return after;
 }
 
+/** Expectations in the order of steps, what is told of one state put together. */
+export function merged(list) {
+  const byStep = new Map();
+  for (const one of list) {
+    const { fields, ...rest } = byStep.get(one.at) ?? {};
+    byStep.set(one.at, { ...rest, ...one, fields: { ...fields, ...one.fields } });
+  }
+  return [...byStep.values()].toSorted((a, b) => a.at - b.at);
+}
+
 /** A play of profile frame, from an explicit state or a start. */
 export const framePlay = (id, clauses, origin, rest) =>
   vector('play', id, clauses, origin, {
