@@ -1,5 +1,13 @@
 /** Recorded timings of single frames, each as a play from a state that is set up for it. */
-import { buttons, frame as frameOf, framePlay, packed, pageOf, withCells } from './words.mjs';
+import {
+  buttons,
+  frame as frameOf,
+  framePlay,
+  merged,
+  packed,
+  pageOf,
+  withCells,
+} from './words.mjs';
 
 const ORIGIN = 'model of a frame, frame-vectors.json';
 const LEFT = 2;
