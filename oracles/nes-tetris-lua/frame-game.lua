@@ -47,6 +47,8 @@ end
 --- An explicit state; the words fit the layout.
 function FrameGame:load(words)
   local state = Frame.load(words)
+  -- The register is not in these words; each step takes it from the generator.
+  state.rng = 0
   local playState, playing = state.playState, state.phase == 5
   expect(state.spawnID == 0 or Pieces.spawns[state.spawnID], "spawnID")
   expect(Pieces.spawns[state.next], "next")
@@ -62,6 +64,9 @@ function FrameGame:load(words)
   expect(state.curtain <= 20 or state.curtain >= 240, "curtain")
   local falls = playing and (playState == 1 or playState == 2)
   expect(not falls or state.current ~= 19, "current")
+  if playing and playState ~= 10 and playState ~= 4 and playState ~= 5 then
+    expect(state.completedLines <= (playState == 3 and state.rowIndex or 0), "completedLines")
+  end
   expect(state.over == (playing and playState == 10 and state.curtain == 20), "over")
   return state
 end
