@@ -55,7 +55,9 @@ function problemText({ status, reason, trail }: FceuxRun): string {
   return `lockstep: ${sanitizeText(text)}\n`;
 }
 
-function speedText({ frames, seconds }: FceuxRun): string {
+function speedText({ frames, seconds, result }: FceuxRun): string {
+  if (result === undefined)
+    return `${counted(frames, 'frame')} at least in ${seconds.toFixed(2)} s`;
   const rate = frames / Math.max(seconds, 0.001);
   const play = `${counted(frames, 'frame')} (${(frames / VIDEO_RATE).toFixed(1)} s of play)`;
   const times = `${grouped(Math.round(rate / VIDEO_RATE))} times real time`;

@@ -69,11 +69,12 @@ export async function fceux(args: FceuxArguments, context: CliContext): Promise<
   );
 }
 
-function play(args: FceuxArguments, script: string, context: CliContext): Promise<FceuxRun> {
+async function play(args: FceuxArguments, script: string, context: CliContext): Promise<FceuxRun> {
   const { seed, startLevel, spawnCount, frameCounter, shift, randomSeed, moves, frames, arg } =
     args;
   const trace = traceFile(args, context);
-  return runScript({
+  let last = '\n';
+  const run = await runScript({
     script,
     start: { rng: seed ?? POWER_ON, startLevel, spawnCount, frameCounter, shift },
     options: {
@@ -90,10 +91,16 @@ function play(args: FceuxArguments, script: string, context: CliContext): Promis
     messages: args.messages === true,
     // The report has standard output for itself if a program is to read it.
     stdout: args.json === true ? STDERR : STDOUT,
-    told: (text) => context.stderr.write(text),
+    told: (text) => {
+      context.stderr.write(text);
+      last = text.slice(-1);
+    },
     version: readPackageVersion(),
     signal: context.stops.signal,
   });
+  // A line that the script has not ended does not run into the report.
+  if (last !== '\n') context.stderr.write('\n');
+  return run;
 }
 
 /** Where the trace goes; one that is only wanted for --verify goes when the command ends. */

@@ -10,8 +10,6 @@ function Channel.open(token)
 
   --- Sends one message, a JSON object.
   function channel.send(json)
-    -- What the script has printed comes first.
-    io.stdout:flush()
     stderr:write("\30", token, " ", json, "\n")
     flush(stderr)
   end

@@ -35,7 +35,7 @@ function Machine.new(Frame, options, trace, hooks)
     strange = { reads = {}, writes = {} },
   }
   local changed, writes = false, {}
-  local waiting, second = 0, time()
+  local waiting, second = 0, nil
   local ending = nil
 
   trace.root("start", 0, machine.state, {})

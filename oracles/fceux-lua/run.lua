@@ -38,6 +38,8 @@ end
 package.path = path
 
 local channel = Channel.open(options.token)
+-- What was printed is there even if the run is ended from outside.
+io.stdout:setvbuf("line")
 local exit, clock, error = os.exit, os.clock, error
 
 local function number(name)

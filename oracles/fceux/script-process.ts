@@ -38,7 +38,7 @@ export interface ProcessEnd {
   readonly how: 'exit' | 'deadline' | 'stopped' | 'memory';
   /** Exit code, or name of a signal, or what limit was passed. */
   readonly detail: string;
-  /** Time on the clock from the first message to the end, in seconds. */
+  /** Time on the clock from the start of the process to its end, in seconds. */
   readonly seconds: number;
 }
 
@@ -61,6 +61,7 @@ export async function runProcess(
   checkEnvironmentNames(settings.environment);
   const berth = makeBerth();
   const token = randomBytes(8).toString('hex');
+  const began = performance.now();
   const child = spawn(settings.program, [...settings.args, `token=${token}`], {
     cwd: settings.folder,
     env: childEnvironment(berth.folder, berth.tag, settings.environment),
@@ -89,7 +90,6 @@ export async function runProcess(
   function expire(): void {
     end('deadline', `no frame went by for ${settings.deadlineMs / 1000} s`);
   }
-  let began = performance.now();
   const lines = new MessageLines(token, {
     message: (value) => {
       if (!listener.message(value)) return;
@@ -97,9 +97,6 @@ export async function runProcess(
       deadline = new Deadline(settings.deadlineMs + BEAT_MS, expire);
     },
     text: (text) => listener.text(text),
-  });
-  child.stderr?.once('data', () => {
-    began = performance.now();
   });
   child.stderr?.on('data', (bytes: Buffer) => lines.push(bytes));
   const drained = new Promise<void>((resolve) => child.stderr?.on('end', resolve));

@@ -33,7 +33,7 @@ export interface FceuxRun {
    */
   frames: Count;
   /**
-   * time on the clock, without the start of the interpreter
+   * time on the clock
    */
   seconds: number;
   result?: FceuxResult;
