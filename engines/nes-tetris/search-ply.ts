@@ -28,6 +28,7 @@ function topsOf(orientation: number): number[] {
  */
 export class SearchPly {
   readonly field: Measures = new Measures();
+  private readonly scratch = new Measures();
   /** Sum of the heights of the columns before each. */
   private readonly heightsBefore = new Int32Array(COLUMNS + 1);
   /** Sum of the differences at the left sides of the columns before each; walls count 0. */
@@ -106,7 +107,7 @@ export class SearchPly {
   }
 
   private measureDrop(orientation: number, column: number, rest: number): void {
-    const field = new Measures();
+    const field = this.scratch;
     field.levels.set(this.field.levels);
     putOnto(field, orientation, column, rest);
     field.measure();
