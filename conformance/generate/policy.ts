@@ -6,7 +6,7 @@ import type { Walker } from './walker.ts';
 export interface Policy {
   readonly name: string;
   /**
-   * @param legal - not empty
+   * @param legal - not empty; where every action is legal, a few random ones: others may be chosen
    * @param walker - the game at this state; a policy that looks ahead puts it back
    */
   choose(legal: readonly Words[], random: Random, walker: Walker): Words;

@@ -42,6 +42,8 @@ export interface GenerateOptions {
 
 /** Openings tried until the rules accept one. */
 const OPENINGS = 10;
+/** Random actions that policies choose from where every action is legal; they may play others. */
+const OFFERED = 5;
 /** Random actions tried to find one that the rules refuse. */
 const ILLEGAL_TRIES = 20;
 
@@ -150,9 +152,15 @@ export class TraceGenerator {
 
   private choose(policy: Policy, random: Random): Words | undefined {
     if (this.walker.isOver()) return undefined;
-    if (this.source.codec.spec.legal === 'all') return this.makeAction(random);
-    const legal = this.walker.legal();
+    const legal = this.listed(random);
     return legal.length === 0 ? undefined : policy.choose(legal, random, this.walker);
+  }
+
+  /** What a policy may choose from: the list, or some actions where there is none because all are legal. */
+  private listed(random: Random): readonly Words[] {
+    return this.source.codec.spec.legal === 'all'
+      ? Array.from({ length: OFFERED }, () => this.makeAction(random))
+      : this.walker.legal();
   }
 
   /** An action that the rules refuse in the state that the walk has reached. */

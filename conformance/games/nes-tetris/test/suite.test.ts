@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { createEngine } from '../../../../engines/nes-tetris/index.ts';
+import { checkEngine, spec, suite } from './check.ts';
+
+describe('the suite of NES Tetris', () => {
+  test.each(Object.keys(spec.profiles))(
+    'finds nothing wrong with the engine, profile %s',
+    async (profile) => {
+      const items = await checkEngine({
+        subject: createEngine,
+        trust: 'own',
+        profile,
+        steps: 2000,
+        units: /./,
+      });
+      expect(items.filter(({ status }) => status !== 'pass')).toEqual([]);
+      expect(items.length).toBeGreaterThan(20);
+    },
+    60_000,
+  );
+
+  test('laws and scopes have ids of their own, and name clauses that there are', () => {
+    const all = [...suite.laws, ...suite.scopes];
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    const known = spec.clauses.map(({ id }) => id);
+    expect(known).toEqual(expect.arrayContaining(all.flatMap(({ clauses }) => clauses)));
+  });
+});
