@@ -28,8 +28,8 @@ export const distribution: Property = {
   id: 'property-distribution',
   title: 'outcomes of seeded steps follow their weights',
   layers: ['seed'],
+  suits: ({ layers }) => layers.outcome !== undefined,
   async run(run): Promise<Finding> {
-    if (run.codec.spec.layers.outcome === undefined) return { cases: 0 };
     const samples: Ranks[] = [];
     // Broken games count, too: leaving them out would leave out the outcomes that broke them.
     for (const game of playedParts(run)) {

@@ -1,5 +1,6 @@
 import type { Engine } from '../../engines/engine.ts';
 import type { LayerName } from '../../engines/random/chance-source.ts';
+import type { GameSpec } from '../../spec/generated/game-spec.ts';
 import type { BlameQuery } from '../blame.ts';
 import type { Codec } from '../codec.ts';
 import type { Random } from '../generate/random.ts';
@@ -46,6 +47,8 @@ export interface Property {
   readonly title: string;
   /** Layers in which it makes sense; all if absent. */
   readonly layers?: readonly LayerName[];
+  /** Whether it makes sense in a game (as a profile has it); in all if absent. */
+  readonly suits?: (spec: GameSpec) => boolean;
   /** Capabilities without which the subject cannot be asked. */
   readonly needs?: readonly string[];
   run(run: PropertyRun): Promise<Finding>;

@@ -29,6 +29,8 @@ interface BadStep {
 export const refuseIllegal: Property = {
   id: 'property-refuse-illegal',
   title: 'an illegal action is refused with illegal-action and changes nothing',
+  // Where every action is legal, only words that are none can be refused.
+  suits: ({ legal }) => legal === 'list',
   needs: ['state'],
   run: (run) => tryAll(run, somePlaces(run, PLACES), (place) => illegalStep(run, place)),
 };

@@ -15,9 +15,9 @@ export const seedWords: Property = {
   id: 'property-seed-words',
   title: 'a seeded game equals the raw game on the words of its generator',
   layers: ['seed'],
+  suits: ({ layers }) => layers.raw !== undefined,
   needs: ['chance:raw'],
   async run(run): Promise<Finding> {
-    if (run.codec.spec.layers.raw === undefined) return { cases: 0 };
     const { seed = {} } = run.codec.spec.layers;
     // The words of a keyed generator depend on the game: there is no stream to compare with.
     const games = wholeGames(run).filter(

@@ -82,8 +82,9 @@ export function propertyUnits(
 /** The properties that make sense in a layer of a game. */
 function propertiesFor(spec: GameSpec, layer: LayerName): Property[] {
   return PROPERTIES.filter(
-    ({ layers, needs }) =>
+    ({ layers, needs, suits }) =>
       (layers === undefined || layers.includes(layer)) &&
+      (suits === undefined || suits(spec)) &&
       // A game whose every action is legal has no list to look at.
       (spec.legal === 'list' || needs?.includes('legal') !== true),
   );
