@@ -68,11 +68,11 @@ const Table<G>& table_of(const Context<G>& context, const Json& request) {
 }
 
 template <GameLike G>
-Layer layer_of(const Json& request) {
+Layer layer_of(const Profile& profile, const Json& request) {
   const std::string& name = text_at(request, "layer");
   for (const Layer layer : ALL_LAYERS) {
     if (text_of(layer) != name) continue;
-    if (!plays<G>(layer)) throw Refusal(Code::unsupported_op, "no layer " + name);
+    if (!plays<G>(layer) || !profile.layers.contains(name)) throw Refusal(Code::unsupported_op, "no layer " + name);
     return layer;
   }
   throw bad_params("no layer " + name);
@@ -104,7 +104,7 @@ template <GameLike G>
 Running<G> begin(const Context<G>& context, const Json& request) {
   const Table<G>& table = table_of(context, request);
   const Profile& profile = table.profile;
-  const Layer layer = layer_of<G>(request);
+  const Layer layer = layer_of<G>(profile, request);
   const Words setup = words_or_none(request, "setup");
   if (profile.setup.check(setup)) throw bad_params("the setup does not fit its layout");
   const WordList* given = words_at(request, "s");

@@ -158,6 +158,7 @@ class Played {
     Running<G> running = begin(context, request);
     const WordList* actions = words_at(request, "a");
     if (actions == nullptr) throw bad_params("a is missing");
+    has_legal_ = has_legal_ && running.table().profile.lists;
     note(running);
     for (Words rest = *actions; !rest.empty();) {
       const std::size_t length = running.action_length(rest);

@@ -180,8 +180,8 @@ class Server {
 
   void legal(const Json& request, std::string& out) {
     Actions list;
-    if (request.get("game") != nullptr) begin(*context_, request).legal(list);
-    else current().legal(list);
+    if (request.get("game") != nullptr) listing(begin(*context_, request)).legal(list);
+    else listing(current()).legal(list);
     out.append("\"l\":");
     append_actions(out, list);
   }
@@ -227,12 +227,22 @@ class Server {
   void perft(const Json& request, std::string& out) {
     const Word depth = word_at(request, "depth");
     const Running<G> root = begin(*context_, request);
+    const auto& layers = listing(root).table().profile.layers;
+    if (!layers.contains("outcome") && !layers.contains("none")) {
+      throw Refusal(Code::unsupported_op, "no outcomes to count in this profile");
+    }
     Perft<G>(*context_, root, depth).append_to(out);
   }
 
   void time(const Json& request, std::string& out) { bench(out, *context_, request); }
 
   void bye(const Json&, std::string&) { ended_ = true; }
+
+  /// The game, if its profile has lists of legal actions.
+  static const Running<G>& listing(const Running<G>& running) {
+    if (running.table().profile.lists) return running;
+    throw Refusal(Code::unsupported_op, "every action is legal in this profile");
+  }
 
   Running<G>& current() {
     if (!current_) throw bad_params("no game has begun");

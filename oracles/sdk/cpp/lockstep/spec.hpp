@@ -6,6 +6,7 @@
 #include <fstream>
 #include <map>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -33,10 +34,14 @@ inline const std::string& text_in(const Json& object, std::string_view key) {
   return *text;
 }
 
-inline const Json::Members& members_in(const Json& object, std::string_view key) {
-  const Json::Members* members = part_of(object, key).members();
+inline const Json::Members& members_of(const Json& value, std::string_view key) {
+  const Json::Members* members = value.members();
   if (members == nullptr) throw std::runtime_error("spec: no object \"" + std::string(key) + "\"");
   return *members;
+}
+
+inline const Json::Members& members_in(const Json& object, std::string_view key) {
+  return members_of(part_of(object, key), key);
 }
 
 inline const Json::List& list_in(const Json& object, std::string_view key) {
@@ -86,16 +91,26 @@ class Parameters {
   std::map<std::string, std::variant<Word, std::string>, std::less<>> all_;
 };
 
-/// A profile: its parameters, and the layouts with their sizes worked out.
+/// A profile: its parameters, and the layouts with their sizes worked out. Where the spec's `forms`
+/// give the profile another part, it takes the place of the game's own.
 class Profile {
  public:
   Profile(const Json& spec, std::string own_name, const Json& differing)
       : name(std::move(own_name)),
         parameters(spec, differing),
-        setup(compiled(part_of(spec, "setup"))),
-        state(compiled(part_of(spec, "state"))),
-        action(compiled(part_of(spec, "action"))),
-        outcome(compiled(part_of(spec, "outcome"))) {
+        setup(compiled(own_part(spec, name, "setup"))),
+        state(compiled(own_part(spec, name, "state"))),
+        action(compiled(own_part(spec, name, "action"))),
+        outcome(compiled(own_part(spec, name, "outcome"))) {
+    const Json* legal = find_part(spec, name, "legal");
+    lists = legal == nullptr || legal->text() == nullptr || *legal->text() != "all";
+    const Json& all = own_part(spec, name, "layers");
+    for (const auto& [layer, source] : members_of(all, "layers")) layers.insert(layer);
+    if (layers.contains("seed")) {
+      for (const auto& [generator, source] : members_in(all, "seed")) {
+        generators.emplace(generator, list_in(source, "words").size());
+      }
+    }
     for (const Json& kernel : list_in(spec, "kernels")) {
       if (!is_for(kernel, name)) continue;
       kernels.emplace(text_in(kernel, "name"), compiled(part_of(kernel, "input")));
@@ -108,12 +123,30 @@ class Profile {
   std::string name;
   Parameters parameters;
   Layout setup, state, action, outcome;
+  /// Whether the profile has lists of legal actions; in others every action is legal.
+  bool lists = true;
+  /// The names of the chance layers that the profile has.
+  std::set<std::string, std::less<>> layers;
+  /// The number of state words of each generator of the profile.
+  std::map<std::string, std::size_t, std::less<>> generators;
   /// The input layouts of the kernels that the profile has.
   std::map<std::string, Layout, std::less<>> kernels;
 
  private:
   Layout compiled(const Json& source) const {
     return Layout::compile(source, [this](std::string_view key) { return parameters.find(key); });
+  }
+
+  static const Json* find_part(const Json& spec, std::string_view profile, std::string_view key) {
+    const Json* forms = spec.get("forms");
+    const Json* form = forms == nullptr ? nullptr : forms->get(profile);
+    const Json* own = form == nullptr ? nullptr : form->get(key);
+    return own == nullptr ? spec.get(key) : own;
+  }
+
+  static const Json& own_part(const Json& spec, std::string_view profile, std::string_view key) {
+    const Json* own = find_part(spec, profile, key);
+    return own == nullptr ? part_of(spec, key) : *own;
   }
 
   static bool is_for(const Json& kernel, std::string_view profile) {
@@ -140,11 +173,8 @@ class Spec {
       profiles.emplace_back(source, name, differing);
     }
     for (const Json& event : list_in(source, "events")) events.push_back(text_in(event, "id"));
-    const Json& layers = part_of(source, "layers");
-    if (layers.get("seed") != nullptr) {
-      for (const auto& [name, generator] : members_in(layers, "seed")) {
-        generators.emplace(name, list_in(generator, "words").size());
-      }
+    for (const Profile& profile : profiles) {
+      generators.insert(profile.generators.begin(), profile.generators.end());
     }
     if (const Json* own = source.get("perft")) {
       perft = PerftFields{text_in(*own, "sum"), text_in(*own, "digest")};
@@ -167,7 +197,7 @@ class Spec {
   std::vector<Profile> profiles;
   /// The ids of the events; an event's index is its place here.
   std::vector<std::string> events;
-  /// The number of state words of each generator.
+  /// The number of state words of each generator, those of all profiles.
   std::map<std::string, std::size_t, std::less<>> generators;
   std::optional<PerftFields> perft;
 };

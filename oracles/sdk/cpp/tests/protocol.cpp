@@ -1,5 +1,7 @@
 /// The protocol as a harness sees it, with the template's race and games that misbehave.
 #include <filesystem>
+#include <fstream>
+#include <sstream>
 
 #include "../template/src/adapter.hpp"
 #include "check.hpp"
@@ -17,8 +19,10 @@ const std::string SHORT = R"("game":"race@1.0","profile":"short","setup":[0],"la
 const std::string SEED = R"("game":"race@1.0","profile":"long","setup":[0],"layer":"seed")";
 const std::string NONE = "0000000100000001";
 
+Spec race_spec() { return Spec::load("template/game.json"); }
+
 template <class G>
-std::vector<std::string> raw_replies(std::string_view input) {
+std::vector<std::string> raw_replies(std::string_view input, Spec spec = race_spec()) {
   std::string output;
   const auto read = [&](char* bytes, std::size_t room) {
     const std::size_t count = std::min<std::size_t>({room, input.size(), 40000});
@@ -26,8 +30,7 @@ std::vector<std::string> raw_replies(std::string_view input) {
     input.remove_prefix(count);
     return count;
   };
-  serve_lines<G>(Spec::load("template/game.json"), read,
-                 [&](std::string_view bytes) { output += bytes; });
+  serve_lines<G>(std::move(spec), read, [&](std::string_view bytes) { output += bytes; });
   std::vector<std::string> replies;
   for (std::size_t at = 0, end = 0; (end = output.find('\n', at)) != std::string::npos;
        at = end + 1) {
@@ -38,14 +41,15 @@ std::vector<std::string> raw_replies(std::string_view input) {
 
 /// The reply to each request, both without their ids, which are checked.
 template <class G>
-std::vector<std::string> replies_of(const std::vector<std::string>& requests) {
+std::vector<std::string> replies_of(const std::vector<std::string>& requests,
+                                    Spec spec = race_spec()) {
   std::string input;
   std::vector<std::string> starts;
   for (const std::string& request : requests) {
     starts.push_back("{\"id\":" + std::to_string(10 + starts.size()));
     input += starts.back() + "," + request + "}\n";
   }
-  std::vector<std::string> replies = raw_replies<G>(input);
+  std::vector<std::string> replies = raw_replies<G>(input, std::move(spec));
   expect(replies.size(), requests.size());
   replies.resize(requests.size());
   for (std::size_t index = 0; index < replies.size(); ++index) {
@@ -413,9 +417,55 @@ void other_operations() {
   });
 }
 
+/// The race with another form for its short profile: one die at a time, from a tape of outcomes,
+/// and no list of legal actions.
+Spec formed_spec() {
+  std::ifstream file("template/game.json");
+  std::ostringstream text;
+  text << file.rdbuf();
+  const std::string form = R"("forms":{"short":{"action":{"struct":{"dice":{"u":1,"min":1}}},)"
+                           R"("layers":{"outcome":{}},"legal":"all"}},)";
+  return Spec(parse_json("{" + form + text.str().substr(1)));
+}
+
+void forms() {
+  const auto formed = [](const std::vector<std::string>& requests) {
+    return replies_of<Race>(requests, formed_spec());
+  };
+  const std::string long_race = replaced(SHORT, "short", "long");
+  test("a layout of the form takes the place of the game's", [&] {
+    const std::string turn = R"("op":"step","a":[2],"c":[1,1])";
+    expect(error_of(formed({begun(), turn}).back()), "illegal-action");
+    expect(error_of(formed({"\"op\":\"new\"," + long_race, turn}).back()), "none");
+  });
+  test("the profile has the layers of its form", [&] {
+    const std::string seed = "\"op\":\"new\"," + SEED + R"(,"gen":"mulberry32","seed":"0")";
+    expect(error_of(formed({seed}).front()), "none");
+    expect(error_of(formed({replaced(seed, "long", "short")}).front()), "unsupported-op");
+    expect(error_of(formed({replaced(begun(), "outcome", "raw")}).front()), "unsupported-op");
+    const std::string rng =
+        R"("op":"rng","game":"race@1.0","gen":"mulberry32","seed":"0","n":1)";
+    expect(error_of(formed({rng}).front()), "none");
+  });
+  test("without a list there is no lane", [&] {
+    const auto play = [&](const std::string& init) {
+      return formed({R"("op":"play","games":[{)" + init + R"(,"a":[1],"c":[2]}])"}).front();
+    };
+    expect(play(SHORT), R"("games":[{"n":1,"k":1,"over":0,"d":")" +
+                            digest({{0, 0, 0}, {0, 1, 2}}) + R"(","ed":")" + digest({{}}) +
+                            "\"}]");
+    expect_true(play(long_race).find("\"ld\"") != std::string::npos);
+    for (const std::string op : {R"("op":"legal",)", R"("op":"perft","depth":1,)"}) {
+      expect(error_of(formed({op + SHORT}).front()), "unsupported-op");
+      expect(error_of(formed({op + long_race}).front()), "none");
+    }
+  });
+}
+
 }  // namespace
 
 int main() {
+  forms();
   single_steps();
   refusals();
   whole_games();

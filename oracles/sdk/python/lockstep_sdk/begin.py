@@ -34,7 +34,7 @@ class Init:
 
     def __init__(self, context: Context, request: Request) -> None:
         self.table = table_of(context, request)
-        self.layer = _layer_of(context, request)
+        self.layer = _layer_of(context, self.table, request)
         self.setup = words_of(request, "setup") or []
         try:
             self.table.profile.setup.check(self.setup)
@@ -81,11 +81,11 @@ def begin(context: Context, request: Request) -> Running:
     return Init(context, request).begin()
 
 
-def _layer_of(context: Context, request: Request) -> str:
+def _layer_of(context: Context, table: Table, request: Request) -> str:
     layer = text_of(request, "layer")
     if layer not in LAYERS:
         raise bad_params(f"no layer {layer!r}")
-    if layer not in context.kind.layers:
+    if layer not in context.kind.layers or layer not in table.profile.layers:
         raise Refusal("unsupported-op", f"layer {layer} is not implemented")
     return layer
 

@@ -84,6 +84,8 @@ class Played:
         if not isinstance(request, dict):
             raise bad_params("a game is an object")
         init = Init(context, request)
+        if not init.table.profile.lists:
+            self._legal = None
         actions = actions_of(request)
         running = init.begin()
         self._note(running, [])

@@ -165,6 +165,7 @@ class Server:
 
     def _legal(self, request: Request) -> dict[str, Any]:
         running = begin(self.context, request) if "game" in request else self._running()
+        _check_lists(running)
         return {"l": running.legal()}
 
     def _rng(self, request: Request) -> dict[str, Any]:
@@ -179,7 +180,11 @@ class Server:
 
     def _perft(self, request: Request) -> dict[str, Any]:
         depth = word_of(request, "depth")
-        return perft(begin(self.context, request), depth)
+        running = begin(self.context, request)
+        _check_lists(running)
+        if running.table.profile.layers.isdisjoint(("outcome", "none")):
+            raise Refusal("unsupported-op", "this profile has no layer with outcomes to count")
+        return perft(running, depth)
 
     def _bye(self, request: Request) -> dict[str, Any]:
         self.ended = True
@@ -189,6 +194,12 @@ class Server:
         if self.current is None:
             raise bad_params("no game has begun")
         return self.current
+
+
+def _check_lists(running: Running) -> None:
+    """Refuses to list what a profile has no lists of."""
+    if not running.table.profile.lists:
+        raise Refusal("unsupported-op", "every action is legal in this profile")
 
 
 def _counts(kind: type[Game]) -> bool:

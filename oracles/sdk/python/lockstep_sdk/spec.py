@@ -10,9 +10,13 @@ from .layout import Layout, Struct, compile_layout
 
 
 class Profile:
-    """A profile: its parameters, and the layouts with their sizes worked out."""
+    """A profile: its parameters, and the layouts with their sizes worked out.
+
+    Where the spec's ``forms`` give the profile another part, it takes the place of the game's own.
+    """
 
     def __init__(self, name: str, source: dict[str, Any]) -> None:
+        source = {**source, **source.get("forms", {}).get(name, {})}
         self.name = name
         #: The default of every parameter, replaced by the profile's own value if it has one.
         self.parameters: dict[str, Union[int, str]] = {
@@ -23,6 +27,15 @@ class Profile:
         self.state = self._struct(source["state"])
         self.action = self._layout(source["action"])
         self.outcome = self._layout(source["outcome"])
+        #: The chance layers that the profile has.
+        self.layers = frozenset(source["layers"])
+        #: The number of state words of each generator of the profile.
+        self.generators: dict[str, int] = {
+            name: len(generator["words"])
+            for name, generator in source["layers"].get("seed", {}).items()
+        }
+        #: Whether the profile has lists of legal actions; in others every action is legal.
+        self.lists = source.get("legal") != "all"
         #: The input layout of each kernel that the profile has.
         self.kernels: dict[str, Layout] = {
             kernel["name"]: self._layout(kernel["input"])
@@ -66,10 +79,11 @@ class Spec:
         self.events: dict[str, int] = {
             event["id"]: index for index, event in enumerate(source["events"])
         }
-        #: The number of state words of each generator.
+        #: The number of state words of each generator, those of all profiles.
         self.generators: dict[str, int] = {
-            name: len(generator["words"])
-            for name, generator in source["layers"].get("seed", {}).items()
+            name: size
+            for profile in self.profiles.values()
+            for name, size in profile.generators.items()
         }
         #: The fields that a perft adds up and digests, if the spec names them.
         self.perft: Optional[dict[str, str]] = source.get("perft")

@@ -57,7 +57,7 @@ pub fn begin<'a, G: Game>(
     request: &Json,
 ) -> Result<Running<'a, G>, Refusal> {
     let table = table_of(context, request)?;
-    let layer = layer_of::<G>(request)?;
+    let layer = layer_of(table, request)?;
     let setup = words_of(request, "setup")?.unwrap_or_default();
     if let Err(misfit) = table.profile.setup.check(&setup) {
         return Err(bad_params(format!("setup: {misfit:?}")));
@@ -82,10 +82,10 @@ pub fn begin<'a, G: Game>(
     Running::new(context, table, state, chance)
 }
 
-fn layer_of<G: Game>(request: &Json) -> Result<Layer, Refusal> {
+fn layer_of<G: Game>(table: &Table<G>, request: &Json) -> Result<Layer, Refusal> {
     let name = text_of(request, "layer")?;
     let layer = Layer::named(name).ok_or_else(|| bad_params(format!("no layer {name:?}")))?;
-    if !G::LAYERS.contains(&layer) {
+    if !G::LAYERS.contains(&layer) || !table.profile.layers.contains(&layer) {
         return Err(Code::UnsupportedOp.into());
     }
     Ok(layer)
@@ -117,8 +117,9 @@ pub fn generator_named<'a, G: Game>(
     let name = text_of(request, "gen")?;
     let found = context
         .spec
-        .generators
+        .profiles
         .iter()
+        .flat_map(|profile| &profile.generators)
         .find(|(known, _)| known == name);
     let unknown = || bad_params(format!("the game has no generator {name:?}"));
     found

@@ -111,6 +111,9 @@ impl Played {
         let actions = words_of(request, "a").and_then(|words| words.ok_or_else(missing));
         let mut running = begin(context, request)?;
         let actions = actions?;
+        if !running.profile().lists {
+            self.legal = None;
+        }
         self.note(&running, None)?;
         let mut rest = &actions[..];
         while !rest.is_empty() {

@@ -1,5 +1,6 @@
 //! The request loop.
 
+use std::borrow::Borrow;
 use std::io::{self, Read, Write};
 use std::process::ExitCode;
 
@@ -99,7 +100,11 @@ impl<'a, G: Game> Server<'a, G> {
             Some("perft") if counts::<G>() => {
                 let depth = request.get("depth").and_then(Json::word);
                 let depth = depth.ok_or_else(|| bad_params("depth is missing"));
-                let root = begin(self.context, request)?;
+                let root = listing(begin(self.context, request)?)?;
+                let layers = &root.profile().layers;
+                if !layers.contains(&Layer::Outcome) && !layers.contains(&Layer::None) {
+                    return Err(Code::UnsupportedOp.into());
+                }
                 perft(self.context, &root, depth?)
             }
             Some("bench") => bench(self.context, request),
@@ -158,8 +163,8 @@ impl<'a, G: Game> Server<'a, G> {
 
     fn legal(&self, request: &Json) -> Reply {
         let list = match (request.get("game"), &self.current) {
-            (Some(_), _) => begin(self.context, request)?.legal()?,
-            (None, current) => current.as_ref().ok_or_else(no_game)?.legal()?,
+            (Some(_), _) => listing(begin(self.context, request)?)?.legal()?,
+            (None, current) => listing(current.as_ref().ok_or_else(no_game)?)?.legal()?,
         };
         let list = list.iter().map(|words| Json::from_words(words)).collect();
         Ok(vec![member("l", Json::List(list))])
@@ -243,6 +248,14 @@ fn state_members<G: Game>(running: &Running<G>, consumed: u64) -> Members {
         member("s", Json::from_words(&running.words)),
         member("k", Json::Word(consumed)),
     ]
+}
+
+/// The game, if its profile has lists of legal actions.
+fn listing<'a, G: Game + 'a, R: Borrow<Running<'a, G>>>(running: R) -> Result<R, Refusal> {
+    if running.borrow().profile().lists {
+        return Ok(running);
+    }
+    Err(Code::UnsupportedOp.into())
 }
 
 fn no_game() -> Refusal {

@@ -131,6 +131,10 @@ impl<'a, G: Game> Running<'a, G> {
         Ok((state, self.context.event_indices(&events)?))
     }
 
+    pub fn profile(&self) -> &Profile {
+        &self.table.profile
+    }
+
     pub fn legal(&self) -> Result<Vec<Vec<u64>>, Refusal> {
         guarded(|| self.table.game.legal(&self.state))
     }

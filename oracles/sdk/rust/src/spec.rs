@@ -13,11 +13,18 @@ pub enum Parameter {
     Text(String),
 }
 
-/// One profile: all parameters with their values, and the layouts that follow from them.
+/// One profile: all parameters with their values, and the layouts that follow from them. Where the
+/// spec's `forms` give the profile another part, it takes the place of the game's own.
 #[derive(Clone, Debug)]
 #[allow(missing_docs)]
 pub struct Profile {
     pub name: String,
+    /// The chance layers that the profile has.
+    pub layers: Vec<Layer>,
+    /// The generators of layer seed: the name and how many words its state has.
+    pub generators: Vec<(String, usize)>,
+    /// Whether the profile has lists of legal actions; in others every action is legal.
+    pub lists: bool,
     pub parameters: Vec<(String, Parameter)>,
     pub setup: Layout,
     pub state: Layout,
@@ -57,9 +64,6 @@ pub struct Spec {
     /// `name@major.minor`
     pub game: String,
     pub profiles: Vec<Profile>,
-    pub layers: Vec<Layer>,
-    /// The generators of layer seed: the name and how many words its state has.
-    pub generators: Vec<(String, usize)>,
     /// The state field that says that the game is over.
     pub over: String,
     pub events: Vec<String>,
@@ -81,14 +85,9 @@ impl Spec {
                 .members()
                 .ok_or_else(|| format!("spec: {key:?} is no object"))
         };
-        let layers = members("layers")?;
         let known = |(name, _): &(String, Json)| {
             Layer::named(name).ok_or_else(|| format!("spec: unknown layer {name:?}"))
         };
-        let generators = part("layers")?
-            .get("seed")
-            .and_then(Json::members)
-            .unwrap_or(&[]);
         let generator = |(name, value): &(String, Json)| {
             let words = value.get("words").and_then(Json::list);
             let words = words.ok_or_else(|| format!("spec: generator {name:?} has no words"))?;
@@ -101,15 +100,26 @@ impl Spec {
             .get("perft")
             .map(|p| Ok::<_, String>((text(p, "sum")?, text(p, "digest")?)));
         let profiles = members("profiles")?.iter().map(|(name, differing)| {
-            let own = differing.members().unwrap_or(&[]);
-            let parameters = parameters(members("parameters")?, own)?;
+            let differing = differing.members().unwrap_or(&[]);
+            let parameters = parameters(members("parameters")?, differing)?;
             let number = |name: &str| match parameters.iter().find(|(key, _)| key == name) {
                 Some((_, Parameter::Number(value))) => Some(*value),
                 _ => None,
             };
-            let layout = |key: &str| Layout::compile(part(key)?, &number);
+            let form = json.get("forms").and_then(|forms| forms.get(name));
+            let own = |key: &str| match form.and_then(|form| form.get(key)) {
+                Some(value) => Ok(value),
+                None => part(key),
+            };
+            let layout = |key: &str| Layout::compile(own(key)?, &number);
+            let layers = own("layers")?;
+            let all = layers.members().ok_or("spec: \"layers\" is no object")?;
+            let seed = layers.get("seed").and_then(Json::members).unwrap_or(&[]);
             Ok::<_, String>(Profile {
                 name: name.clone(),
+                layers: all.iter().map(known).collect::<Result<_, _>>()?,
+                generators: seed.iter().map(generator).collect::<Result<_, _>>()?,
+                lists: own("legal").ok().and_then(Json::text) != Some("all"),
                 setup: layout("setup")?,
                 state: layout("state")?,
                 action: layout("action")?,
@@ -120,8 +130,6 @@ impl Spec {
         Ok(Spec {
             game: format!("{}@{}", text(&json, "id")?, text(&json, "version")?),
             profiles: profiles.collect::<Result<_, _>>()?,
-            layers: layers.iter().map(known).collect::<Result<_, _>>()?,
-            generators: generators.iter().map(generator).collect::<Result<_, _>>()?,
             over: text(&json, "over")?,
             events: events
                 .iter()
@@ -182,8 +190,9 @@ mod tests {
     fn names() {
         let spec = Spec::parse(SOURCE).unwrap();
         assert_eq!(spec.game, "x@1.0");
-        assert_eq!(spec.layers, [Layer::Outcome, Layer::Seed]);
-        assert_eq!(spec.generators, [("mulberry32".to_owned(), 1)]);
+        let big = &spec.profiles[0];
+        assert_eq!(big.layers, [Layer::Outcome, Layer::Seed]);
+        assert_eq!(big.generators, [("mulberry32".to_owned(), 1)]);
         assert_eq!(spec.events, ["merge"]);
         assert_eq!(spec.perft, Some(("over".to_owned(), "cells".to_owned())));
     }

@@ -604,3 +604,90 @@ fn what_is_not_implemented_is_not_offered() {
         assert_eq!(error_of(reply), "unsupported-op");
     }
 }
+
+/// A walk by 1 or 2 squares. Its profile `free` has another form: one square at a time, no layer
+/// seed, and no list of legal actions.
+struct Walk;
+
+impl Game for Walk {
+    type State = u64;
+    const NAME: &'static str = "walk";
+    const VERSION: &'static str = "1";
+    const SPEC: &'static str = r#"{"id":"walk","version":"1.0","parameters":{},
+        "profiles":{"ruled":{},"free":{}},"setup":{"struct":{}},
+        "state":{"struct":{"over":"bool","square":"u"}},"action":{"u":2,"min":1},
+        "outcome":{"struct":{}},"layers":{"none":{},"seed":{"mulberry32":{"words":["state"]}}},
+        "legal":"list","over":"over","events":[],"kernels":[],
+        "forms":{"free":{"action":{"u":1,"min":1},"layers":{"none":{}},"legal":"all"}}}"#;
+    const LAYERS: &'static [Layer] = &[Layer::None, Layer::Seed];
+    fn new(_profile: &Profile) -> Self {
+        Walk
+    }
+    fn start(&self, _setup: &[u64], _chance: &mut Chance) -> Result<u64, Refusal> {
+        Ok(0)
+    }
+    fn load(&self, words: &[u64]) -> Result<u64, Refusal> {
+        Ok(words[1])
+    }
+    fn save(&self, square: &u64) -> Vec<u64> {
+        vec![0, *square]
+    }
+    fn step(
+        &self,
+        square: &u64,
+        action: &[u64],
+        _chance: &mut Chance,
+    ) -> Result<Step<u64>, Refusal> {
+        Ok(Step {
+            state: square + action[0],
+            events: Vec::new(),
+        })
+    }
+    fn legal(&self, _square: &u64) -> Result<Vec<Vec<u64>>, Refusal> {
+        Ok(vec![vec![1], vec![2]])
+    }
+}
+
+const FREE: &str = r#""game":"walk@1.0","profile":"free","setup":[],"layer":"none""#;
+
+fn ruled(request: &str) -> String {
+    request.replace("\"free\"", "\"ruled\"")
+}
+
+#[test]
+fn a_form_takes_the_place_of_the_games_own_parts() {
+    let new = format!(r#""op":"new",{FREE}"#);
+    let step = r#""op":"step","a":[2]"#;
+    assert_eq!(
+        error_of(&replies_of::<Walk>(&[&new, step])[1]),
+        "illegal-action"
+    );
+    assert_eq!(
+        error_of(&replies_of::<Walk>(&[&ruled(&new), step])[1]),
+        "none"
+    );
+    let seed = r#""layer":"seed","gen":"mulberry32","seed":"0""#;
+    let seed = new.replace(r#""layer":"none""#, seed);
+    let replies = replies_of::<Walk>(&[&seed, &ruled(&seed)]);
+    assert_eq!(
+        [error_of(&replies[0]), error_of(&replies[1])],
+        ["unsupported-op", "none"]
+    );
+}
+
+#[test]
+fn a_profile_without_lists_has_no_lane() {
+    let play = format!(r#""op":"play","games":[{{{FREE},"a":[1]}}]"#);
+    let replies = replies_of::<Walk>(&[&play, &ruled(&play)]);
+    let lane = [replies[0].contains("\"ld\""), replies[1].contains("\"ld\"")];
+    assert_eq!(lane, [false, true]);
+    assert!(replies[0].contains(&digest(&[&[0, 0], &[0, 1]])));
+    for op in [r#""op":"legal""#, r#""op":"perft","depth":1"#] {
+        let request = format!("{op},{FREE}");
+        let replies = replies_of::<Walk>(&[&request, &ruled(&request)]);
+        assert_eq!(
+            [error_of(&replies[0]), error_of(&replies[1])],
+            ["unsupported-op", "none"]
+        );
+    }
+}
