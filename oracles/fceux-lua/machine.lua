@@ -118,12 +118,12 @@ function Machine.new(Frame, options, trace, hooks)
 
   -- A state that was written to is a new beginning of the trace, if the rules know it.
   local function settle()
-    changed = false
     local state = machine.state
     local reason = Ram.contradiction(state)
     if reason then
       return "the bytes written make a state that the rules do not know: " .. reason
     end
+    changed = false
     state.over = state.phase == 5 and state.playState == 10 and state.curtain == 20
     trace.root("write", machine.count, state, writes)
     writes = {}
@@ -244,7 +244,7 @@ function Machine.new(Frame, options, trace, hooks)
     machine.kept = bytesOf(saved.kept)
     machine.stale = saved.stale and bytesOf(saved.stale)
     machine.count, machine.pad = saved.count, saved.pad
-    changed, writes, waiting = false, {}, 0
+    changed, writes = false, {}
     trace.root("load", machine.count, machine.state, {})
   end
 

@@ -146,6 +146,9 @@ function Ram.block(state)
   return bytes
 end
 
+-- Play states in which no completed lines are waiting to be counted.
+local idle = { [1] = true, [2] = true, [6] = true, [7] = true, [8] = true }
+
 --- Why a state after writes is none that the rules know; nil if it is one.
 function Ram.contradiction(state)
   if state.phase ~= 5 then
@@ -158,6 +161,10 @@ function Ram.contradiction(state)
     return "no piece (0x62 is 19) in play state " .. playState
   elseif playState == 3 and state.rowIndex == 4 then
     return "row index (0x77) 4 in play state 3"
+  elseif playState == 3 and state.completedLines > state.rowIndex then
+    return "more completed lines (0x76) than rows looked at (0x77) in play state 3"
+  elseif state.completedLines > 0 and idle[playState] then
+    return "completed lines (0x76) in play state " .. playState
   elseif playState == 4 and state.clearStep == 5 then
     return "animation step (0x72) 5 in play state 4"
   end

@@ -73,7 +73,9 @@ local function finish(reason, code)
     channel.send(Json.object("error", Json.text("in the exit function: " .. tostring(problem))))
     code = 1
   end
-  machine.settle()
+  if machine.settle() then
+    trace.leave()
+  end
   trace.finish(reason, machine.count, machine.state)
   local result = machine.result()
   channel.send(Json.object("end", Json.text(reason), "code", code, "frames", result.frames,

@@ -90,6 +90,13 @@ function Trace.open(path, header, words)
     end
   end
 
+  --- What comes now is nothing that the rules know.
+  function trace.leave()
+    if file then
+      write('{"after":0}')
+    end
+  end
+
   --- The state was set; `writes` is a flat list of addresses and bytes.
   function trace.root(why, frame, state, writes)
     if file then

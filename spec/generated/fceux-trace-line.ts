@@ -110,7 +110,7 @@ export interface FceuxLock {
   words: Words;
 }
 /**
- * Frames after the end of a game, which no rule describes.
+ * Frames after the end of a game, which no rule describes; or none, before an end in a state that the rules do not know.
  */
 export interface FceuxAfter {
   after: Count;

@@ -50,7 +50,7 @@ describe.each(INTERPRETERS)('the API under %s', (lua) => {
     expect(told).toBe('seen with --messages\n');
     expect(readFileSync(join(scripts, 'written.txt'), 'utf8')).toBe('by the script\n');
     expect(run.unknownReads).toEqual([{ address: 0x2002, count: 1 }]);
-    expect(run.unknownWrites).toEqual([{ address: 0x300, count: 2 }]);
+    expect(run.unknownWrites).toEqual([{ address: 0x300, count: 4 }]);
     expect(await replayFceuxTrace(trace)).toMatchObject({ status: 'same', complete: true });
   });
 

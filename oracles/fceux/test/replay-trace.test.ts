@@ -56,6 +56,53 @@ describe('the replay of a trace', () => {
     expect(lines.some((line) => line.startsWith('{"after":'))).toBe(true);
   });
 
+  test('agrees after any bytes that a script may write', async () => {
+    const script = join(folder.path, 'writes.lua');
+    writeFileSync(
+      script,
+      `local places, refused, wrong = { 0x17, 0x18, 0x19, 0x1A, 0xAF, 0xB1, 0xB2, 0xBF, 0xDF, 0xF5, 0xF7 }, 0, 0
+      for address = 0x60, 0x78 do places[#places + 1] = address end
+      for address = 0xD8, 0xDB do places[#places + 1] = address end
+      for i = 1, 20 do places[#places + 1] = 0x400 + math.random(0, 255) end
+      for round = 1, 800 do
+        savestate.load(savestate.object(1))
+        emu.frameadvance()
+        joypad.set(1, { start = true })
+        for i = 1, 5 + math.random(0, 300) do emu.frameadvance() end
+        for i = 1, math.random(1, 4) do
+          local byte = math.random(1, 3) == 1 and math.random(0, 255) or math.random(0, 20)
+          if not pcall(memory.writebyte, places[math.random(#places)], byte) then refused = refused + 1 end
+        end
+        for i = 1, 60 do
+          joypad.set(1, { down = math.random(2) == 1, left = math.random(4) == 1, A = math.random(9) == 1 })
+          if not pcall(emu.frameadvance) then wrong = wrong + 1 break end
+        end
+      end
+      print(refused, wrong)`,
+    );
+    const trace = join(folder.path, 'writes.jsonl');
+    const { run, printed } = await play(folder.path, { script, trace, options: { randomSeed: 1 } });
+    expect(run.status).toBe('ended');
+    for (const count of printed.trim().split(' ')) expect(Number(count)).toBeGreaterThan(2);
+    const replay = await replayFceuxTrace(trace);
+    expect(replay).toMatchObject({ status: 'same', complete: true });
+    expect(replay.roots).toBeGreaterThan(600);
+  });
+
+  test('is not disturbed by an end in a state that the rules do not know', async () => {
+    const script = join(folder.path, 'odd.lua');
+    writeFileSync(
+      script,
+      `joypad.set(1, { start = true })
+      for i = 1, 9 do emu.frameadvance() end
+      memory.writebyte(0x62, 19)
+      print(pcall(emu.frameadvance))`,
+    );
+    const trace = join(folder.path, 'odd.jsonl');
+    await play(folder.path, { script, trace });
+    expect(await replayFceuxTrace(trace)).toMatchObject({ status: 'same', complete: true });
+  });
+
   test('names the fields of a lock that differ, and where', async () => {
     const path = changed(/^\{"lock":2,/, (line) =>
       line.replace(/("words":\[0,5,0,\d+,)\d+/, '$199'),

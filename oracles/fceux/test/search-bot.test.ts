@@ -44,6 +44,9 @@ describe('a bot that searches two pieces deep', () => {
       expect(decisionsOf(printed)).toEqual(decisions);
       const { frames, result } = run;
       expect({ status: run.status, frames, ...result }).toMatchObject({ status: 'ended', ...end });
+      // The engine of this package goes through the same states.
+      const replay = await replayFceuxTrace(trace);
+      expect(replay).toMatchObject({ status: 'same', frames, locks: end.locks, complete: true });
     },
   );
 
