@@ -33,6 +33,13 @@ function makeMasks(): Uint16Array {
   return masks;
 }
 
+/** Where the centre of a piece appears. */
+export const SPAWN_X = 5;
+export const SPAWN_Y = 0;
+
+/** Rows that are looked at when a piece is locked (NT-17). */
+export const LOOKED_AT = 4;
+
 /** The first of the four rows that are looked at when a piece is locked with its centre in row y (NT-17). */
 export function topRowOf(y: number): number {
   return Math.max(y - 2, 0);

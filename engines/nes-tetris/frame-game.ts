@@ -1,4 +1,5 @@
 import { playActive } from './active-piece.ts';
+import { SPAWN_X, SPAWN_Y } from './field.ts';
 import {
   ACTIVE,
   B,
@@ -16,8 +17,6 @@ import {
   RIGHT,
   SCORING,
   SELECT,
-  SPAWN_X,
-  SPAWN_Y,
   SPAWNING,
   START,
 } from './frame-state.ts';

@@ -1,3 +1,4 @@
+import { SPAWN_X, SPAWN_Y } from './field.ts';
 import { NO_PIECE } from './orientations.ts';
 import { Page } from './page.ts';
 import { PieceSupply } from './piece-supply.ts';
@@ -9,7 +10,7 @@ export const A = 128;
 export const B = 64;
 export const SELECT = 32;
 export const START = 16;
-export const UP = 8;
+const UP = 8;
 export const DOWN = 4;
 export const LEFT = 2;
 export const RIGHT = 1;
@@ -31,10 +32,6 @@ export const LOST = 10;
 
 /** `vramRow` when all rows are redrawn (NT-30). */
 export const REDRAWN = 32;
-
-/** Where the centre of a piece appears (NT-28, NT-42). */
-export const SPAWN_X = 5;
-export const SPAWN_Y = 0;
 
 /** `curtain` when a game is lost, and when the last row is covered (NT-38, NT-43). */
 export const CURTAIN_UP = 240;

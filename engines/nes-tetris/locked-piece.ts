@@ -1,4 +1,4 @@
-import { topRowOf } from './field.ts';
+import { LOOKED_AT, SPAWN_X, SPAWN_Y, topRowOf } from './field.ts';
 import {
   ACTIVE,
   CHECKING_ROWS,
@@ -9,15 +9,11 @@ import {
   LOST,
   REDRAWN,
   SCORING,
-  SPAWN_X,
-  SPAWN_Y,
 } from './frame-state.ts';
 import type { NesLfsr } from './nes-lfsr.ts';
 import { NO_PIECE, PIECE_OF, TILES, TO_TOP } from './orientations.ts';
 import type { EventName } from './step-report.ts';
 
-/** Rows that are looked at when a piece is locked (NT-17). */
-const LOOKED_AT = 4;
 /** The byte of a cell of the curtain (NT-43). */
 const CURTAIN_TILE = 0x4f;
 /** `curtain` counts up to this through silent steps (NT-43). */

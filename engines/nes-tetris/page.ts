@@ -2,7 +2,7 @@ import { Field, HIDDEN_ROWS, ROWS } from './field.ts';
 import { COLUMNS, MINOS } from './orientations.ts';
 
 /** Bytes of the page, and how many the spec packs into a word. */
-export const PAGE_BYTES = 256;
+const PAGE_BYTES = 256;
 const BYTES_PER_WORD = 5;
 export const PAGE_WORDS: number = Math.ceil(PAGE_BYTES / BYTES_PER_WORD);
 

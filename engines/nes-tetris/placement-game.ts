@@ -1,7 +1,7 @@
 import { IllegalActionError, RefusalError } from '../../spec/errors.ts';
 import { isWordIn, MAX_WORD } from '../../spec/word.ts';
 import type { ChanceSource } from '../random/chance-source.ts';
-import { Field, ROWS, topRowOf } from './field.ts';
+import { Field, LOOKED_AT, ROWS, SPAWN_X, SPAWN_Y, topRowOf } from './field.ts';
 import { registerOf } from './nes-lfsr.ts';
 import {
   COLUMNS,
@@ -16,11 +16,6 @@ import {
 import { PieceSupply } from './piece-supply.ts';
 import type { StepReport } from './step-report.ts';
 import { Tally } from './tally.ts';
-
-/** Rows that are looked at when a piece is locked (NT-17). */
-const LOOKED_AT = 4;
-/** Column of the centre where a piece appears. */
-const SPAWN_X = 5;
 
 /** A game of profile placement, in place, without allocation. */
 export class PlacementGame {
@@ -126,7 +121,7 @@ export class PlacementGame {
 
   /** Whether the current piece has a valid position where it appears (NT-23). */
   hasRoom(): boolean {
-    return this.field.fits(this.current, SPAWN_X, 0);
+    return this.field.fits(this.current, SPAWN_X, SPAWN_Y);
   }
 
   private judge(): void {

@@ -1,6 +1,6 @@
 import { ROWS } from './field.ts';
 import type { Measures } from './measures.ts';
-import { HEIGHT, MINOS, ORIENTATIONS, TO_CENTRE, TO_TOP, WIDTH } from './orientations.ts';
+import { COLUMNS, HEIGHT, MINOS, ORIENTATIONS, TO_CENTRE, TO_TOP, WIDTH } from './orientations.ts';
 
 /** Most columns and rows of a box. */
 export const BOX = 4;
@@ -28,7 +28,7 @@ MINOS.forEach((minos, orientation) => {
 
 /** Whether a column leaves room for the box of an orientation. */
 export function hasRoom(orientation: number, column: number): boolean {
-  return column + (WIDTH[orientation] as number) <= 10;
+  return column + (WIDTH[orientation] as number) <= COLUMNS;
 }
 
 /** The number of rows that stay free below the box of a piece that is dropped (NT-47). */

@@ -14,7 +14,7 @@ const CLEARS: readonly (EventName | undefined)[] = [
 ];
 
 /** The byte of two decimal digits of a number 0..99. */
-export function toDecimalByte(number: number): number {
+function toDecimalByte(number: number): number {
   return Math.floor(number / 10) * 16 + (number % 10);
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { drawn, I, J, L, O, place, placed, placement, refusalOf, rowsOf, T, Z } from './game.ts';
+import { drawn, I, J, L, O, place, placed, placement, refusalOf, rowsOf, S, T, Z } from './game.ts';
 
 const full = 'XXXXXXXXXX';
 
 describe('legal actions', () => {
   test('are all columns of all orientations on an empty field', () => {
-    const counts = [T, J, Z, O, 11, L, I].map(
+    const counts = [T, J, Z, O, S, L, I].map(
       (current) => placement.legal(placed({ current })).length,
     );
     expect(counts).toEqual([34, 34, 17, 9, 17, 34, 17]);
