@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { collect } from './collect.ts';
 import type { CliContext } from './context.ts';
 import { parseBytePair, parseDuration, parseWhole } from './numbers.ts';
@@ -6,7 +6,7 @@ import { parseBytePair, parseDuration, parseWhole } from './numbers.ts';
 const HELP = `
 The script runs unmodified under Lua 5.1 (LuaJIT or lua5.1), in its own folder: require, io.open and
 what it writes work as in FCEUX. In place of the console stand the frame rules of NES Tetris
-(lockstep spec nes-tetris), which agree with the console frame by frame; no ROM is needed or used.
+(lockstep spec nes-tetris), written from what is publicly known of it; no ROM is needed or used.
 The run begins in the level menu with A-type and --start-level chosen, and each of the ten slots for
 savestates holds that moment: savestate.load(savestate.object(1)) works without a file.
 
@@ -102,11 +102,10 @@ export function addFceux(program: Command, context: CliContext): void {
     .option('--lua <name>', 'interpreter, by name or path (default: luajit, else lua5.1)')
     .option('--arg <text>', 'what the script finds in the global arg')
     .option('--env <name>', 'pass this environment variable on (may be repeated)', collect, [])
-    .option(
-      '--deadline <time>',
-      'longest time without a frame',
-      (text: string) => parseDuration('--deadline', text),
-      10_000,
+    .addOption(
+      new Option('--deadline <time>', 'longest time without a frame')
+        .argParser((text: string) => parseDuration('--deadline', text))
+        .default(10_000, '10s'),
     )
     .option('--spawn-count <n>', 'pieces chosen since power-on', whole('--spawn-count', 0, 255), 0)
     .option(

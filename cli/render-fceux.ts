@@ -61,7 +61,8 @@ function speedText({ frames, seconds, result }: FceuxRun): string {
   const rate = frames / Math.max(seconds, 0.001);
   const play = `${counted(frames, 'frame')} (${(frames / VIDEO_RATE).toFixed(1)} s of play)`;
   const times = `${grouped(Math.round(rate / VIDEO_RATE))} times real time`;
-  return `${play} in ${seconds.toFixed(2)} s: ${grouped(Math.round(rate))} frames/s, ${times}`;
+  const cpu = `${result.cpuSeconds.toFixed(2)} s of processor time`;
+  return `${play} in ${seconds.toFixed(2)} s (${cpu}): ${grouped(Math.round(rate))} frames/s, ${times}`;
 }
 
 function touchLines(what: string, touches: readonly FceuxTouch[] | undefined): string[] {

@@ -19,6 +19,8 @@ export {
 export type { ProcessReport } from './client/process-report.ts';
 export { quoteCommand, splitCommand } from './client/split-command.ts';
 export { doctor, type OracleHealth, renderDoctor, type ToolReport } from './doctor.ts';
+export { replayFceuxTrace } from './fceux/replay-trace.ts';
+export { runScript, type ScriptSettings } from './fceux/run-script.ts';
 export type { FaultStatus, Implementation, RequestOptions, Result } from './implementation.ts';
 export { inProcessImplementation } from './in-process.ts';
 export { loadManifest, loadManifests, type Oracle } from './manifest.ts';

@@ -49,6 +49,7 @@ export class RunMessages {
         level: number(fields['level']),
         score: number(fields['score']),
         over: fields['over'] === true,
+        cpuSeconds: number(fields['seconds']),
       },
       reads: touchesOf(fields['reads']),
       writes: touchesOf(fields['writes']),

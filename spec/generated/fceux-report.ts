@@ -58,6 +58,10 @@ export interface FceuxResult {
   level: Count;
   score: Count;
   over: boolean;
+  /**
+   * processor time that the interpreter has used
+   */
+  cpuSeconds: number;
 }
 export interface FceuxTouch {
   address: number;

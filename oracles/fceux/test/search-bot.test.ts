@@ -35,9 +35,11 @@ describe('a bot that searches two pieces deep', () => {
     'decides as recorded: $lua, seed $seed',
     async ({ lua, seed, moves, end, decisions }) => {
       const register = Number.parseInt(seed, 16);
+      const trace = join(folder.path, 'recorded.jsonl');
       const { run, printed } = await play(folder.path, {
         script,
         lua,
+        trace,
         start: { ...START, rng: register },
         options: { seed: register, argument: String(moves) },
       });
