@@ -216,6 +216,36 @@ function removing(random: Random): Scene {
   );
 }
 
+/** Row 0 is full when it is looked at, or a piece is locked above the ceiling. */
+function atTheTop(random: Random): Scene {
+  const cells = ruins(random, between(random, 0, 19), 60);
+  const locks = random.percent(50);
+  const current = random.pick(locks ? [0, 1, 3, 5, 9, 12, 15, 17] : [2, 7, 10, 18]);
+  const [x, y] = [between(random, 2, 7), 0];
+  for (const [column, row] of cellsAt(current, x, y)) set(cells, column, row, false);
+  if (!locks) fillRow(cells, 0, []);
+  const page = strange(random, pageOf(random, cells), locks ? 0 : 40);
+  const playState = locks ? 2 : 3;
+  const state = { ...PLAYING, ...anyBytes(random), ...{ current, x, y, page, playState } };
+  return sceneOf(
+    { ...state, rowIndex: 0, completedLines: 0 },
+    repeat(between(random, 1, 6), () => anyButtons(random)),
+  );
+}
+
+/** Soft-drop points that pass a ten or a hundred. */
+function softPoints(random: Random): Scene {
+  const low = random.percent(60) ? between(random, 80, 99) : random.below(100);
+  const state: Frame = {
+    ...PLAYING,
+    ...anyBytes(random),
+    ...{ playState: 5, completedLines: random.percent(30) ? random.below(5) : 0 },
+    score: [bcd(low), random.percent(20) ? 0x99 : bcd(random.below(100)), bcd(random.below(100))],
+    holdDown: between(random, 2, 21),
+  };
+  return sceneOf(state, [anyButtons(random)]);
+}
+
 /** Counts with all faults of soft drops, tens, hundreds and the cap. */
 function scoring(random: Random): Scene {
   const state: Frame = {
@@ -392,6 +422,23 @@ export const frameShapers: readonly Shaper[] = [
       'clear-4',
     ]),
     removing,
+  ),
+  shaper(
+    'frame',
+    about('at-the-top', 'Row 0 is full, or a piece sticks out of the field', [
+      'row-0-removed',
+      'lock-above-ceiling',
+    ]),
+    atTheTop,
+  ),
+  shaper(
+    'frame',
+    about('soft-points', 'Soft-drop points that pass a ten or a hundred', [
+      'soft-points',
+      'soft-points-six-lost',
+      'soft-points-ones-lost',
+    ]),
+    softPoints,
   ),
   shaper(
     'frame',

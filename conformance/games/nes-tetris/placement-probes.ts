@@ -146,7 +146,7 @@ const refusedSteps = probeLaw({
       ['illegal-action', questionOf({ ...full, move: wrong }, [])],
       ['domain-error', questionOf(full, [])],
       ['chance-short', questionOf(one, [])],
-      ['chance-range', questionOf(one, [one.word - 1 === 7 ? 9 : one.word - 1])],
+      ['chance-range', questionOf(one, [17])],
       ['accepted', questionOf(one)],
     ];
     const answers = await probe.steps(asked.map(([, question]) => question));
