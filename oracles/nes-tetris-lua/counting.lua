@@ -1,17 +1,13 @@
 -- Lines, levels and points on the bytes of the console (clauses NT-10 to NT-14). A state here is
 -- any table with `level`, `linesLow`, `linesHigh` and `score` (three bytes, counted from 0).
+local note = require("note")
+
 local floor = math.floor
 
 local Counting = {}
 
 local points = { [0] = 0, 40, 100, 300, 1200 }
 local clears = { "clear-1", "clear-2", "clear-3", "clear-4" }
-
-local function note(events, id)
-  if events then
-    events[id] = true
-  end
-end
 
 --- The number that a byte of two decimal digits shows.
 function Counting.decimal(byte)

@@ -1,7 +1,7 @@
 -- Profile placement: one locked piece for each step (clauses NT-18 to NT-25).
 --
 -- A state is a table with the field names of the spec, but `cells` for `rows` and `hidden`: 220
--- numbers, 0 free and 1 occupied, the cell in row y and column x at 10 * y + x, so -20 is the first.
+-- numbers, 0 free and 1 occupied, the cell in row y and column x at 10 * y + x, from -20 on.
 local lockstep = require("lockstep")
 local Counting = require("counting")
 local Pieces = require("pieces")
@@ -20,7 +20,7 @@ function Placement.new()
   return setmetatable({}, Placement)
 end
 
--- Valid position (NT-04): whether it is one, and if not, whether hidden rows alone stand against it.
+-- Valid position (NT-04): whether it is one, and if not, whether hidden rows alone are against it.
 local function valid(cells, o, x, y)
   local hidden = false
   for i = 4 * o, 4 * o + 3 do

@@ -1,9 +1,9 @@
 -- Layouts: how states, actions, outcomes and kernel inputs are written as words.
 --
--- A layout has `size`, the number of words if it is the same for every value, and `read(words, at)`:
--- the index behind the value that begins at `at`, or nil and a misfit {kind, at, low, high}. The
--- kind is `short` (a word low..high should follow), `range` (the word at `at` is none of low..high)
--- or `long` (words are left over from `at` on). Indices begin with 1.
+-- A layout has `size`, the number of words if it is the same for every value, and
+-- `read(words, at)`: the index behind the value that begins at `at`, or nil and a misfit
+-- {kind, at, low, high}. The kind is `short` (a word low..high should follow), `range` (the word at
+-- `at` is none of low..high) or `long` (words are left over from `at` on). Indices begin with 1.
 local Json = require("lockstep.json")
 local Size = require("lockstep.size")
 

@@ -1,0 +1,6 @@
+-- Notes that an event has happened; `events` may be absent.
+return function(events, id)
+  if events then
+    events[id] = true
+  end
+end
