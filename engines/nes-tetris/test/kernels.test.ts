@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { PIECE_OF } from '../orientations.ts';
+import { hasRoom } from '../straight-drop.ts';
 import { drawn, frame, I, O, placement, refusalOf, rowsOf, spec, T } from './game.ts';
 
 function call(name: string, input: readonly number[]): readonly number[] {
@@ -73,6 +75,20 @@ describe('best-placement', () => {
   const search = (rows: number[], piece: number, next: number, weights: number[]) =>
     call('best-placement', [...rows, piece, next, ...weights.flatMap(wordsOf)]);
 
+  /** The fields after all drops of a piece, none of which may fail. */
+  function dropsOf(rows: readonly number[], piece: number): number[][] {
+    const fields: number[][] = [];
+    for (let orientation = 0; orientation < 19; orientation += 1) {
+      if (PIECE_OF[orientation] !== PIECE_OF[piece]) continue;
+      for (let column = 0; hasRoom(orientation, column); column += 1) {
+        const [ok, ...field] = call('drop', [...rows, orientation, column]);
+        if (ok !== 1) throw new Error('a drop fails');
+        fields.push(field);
+      }
+    }
+    return fields;
+  }
+
   test('takes the first of the best pairs', () => {
     // With no weights all pairs are equal: two O have 9 drops each.
     const out = search(rowsOf(), O, O, [0, 0, 0, 0]);
@@ -97,6 +113,41 @@ describe('best-placement', () => {
     expect(out.slice(3, 5)).toEqual(wordsOf(-1 - 0.2 - 0.6));
     expect(wordsOf(-1 - 0.2 - 0.6)).not.toEqual(wordsOf(-1 - (0.2 + 0.6)));
   });
+
+  test.each([
+    ['low', rowsOf('X.........', 'XX..XX.X..'), T, I],
+    ['nearly full', rowsOf('XXXX.XXXXX', 'XXXXX.XXXX', '.XXXXXXXXX', 'XXX.XXXXXX'), I, 14],
+    ['uneven', rowsOf('.........X', 'X.......XX', 'X.......X.', '...X....XX'), 7, 8],
+    ['up to row 0', rowsOf(...new Array<string>(15).fill('XXXX.XXXX.')), T, O],
+    ['with cells in row 0', rowsOf('.X.......X').with(0, 0b1100011111), 11, I],
+  ])(
+    'finds what drop and heuristics find for all pairs on a field that is %s',
+    (_, rows, piece, next) => {
+      for (const [a, b, c, d] of [
+        [-0.86, 0.433, -0.824, -0.343],
+        [0.3, -0.7, 0.1, 0.9],
+        [-1, 1, 1, -1],
+      ] as const) {
+        const best = { reward: Number.NEGATIVE_INFINITY, index: 0, ties: 0, pairs: 0 };
+        for (const first of dropsOf(rows, piece)) {
+          for (const field of dropsOf(first, next)) {
+            const [aggregate = 0, lines = 0, holes = 0, bumps = 0] = call(
+              'heuristics',
+              field,
+            ).slice(10);
+            const reward = a * aggregate + b * lines + c * holes + d * bumps;
+            best.pairs += 1;
+            if (reward > best.reward) {
+              Object.assign(best, { reward, index: best.pairs, ties: 1 });
+            } else if (reward === best.reward) best.ties += 1;
+          }
+        }
+        const [status, , , ...rest] = search(rows, piece, next, [a, b, c, d]);
+        const { reward, index, ties, pairs } = best;
+        expect([status, ...rest.slice(0, 5)]).toEqual([0, ...wordsOf(reward), index, ties, pairs]);
+      }
+    },
+  );
 
   test('tells failing drops and unknown pieces by its status', () => {
     const high = rowsOf(...new Array<string>(13).fill('X.........'));
