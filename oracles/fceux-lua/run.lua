@@ -17,25 +17,29 @@ for _, argument in ipairs(arg) do
   options[name] = value
 end
 
--- The modules of this folder must not stand in the way of the script's own.
-local present, path = {}, package.path
-for name in pairs(package.loaded) do
-  present[name] = true
-end
-local here = arg[0]:gsub("[^/\\]*$", "")
-package.path = here .. "?.lua"
-for folder in options.modules:gmatch("[^;]+") do
-  package.path = package.path .. ";" .. folder .. "/?.lua"
-end
-local Frame = require("frame")
-local Api, Channel, Json = require("api"), require("channel"), require("json")
-local Machine, Random, Trace = require("machine"), require("random"), require("trace")
-for name in pairs(package.loaded) do
-  if not present[name] then
-    package.loaded[name] = nil
+-- Modules of some folders. They stand neither in each other's way nor in that of the script's own.
+local function load(folders, ...)
+  local present, path, modules = {}, package.path, {}
+  for name in pairs(package.loaded) do
+    present[name] = true
   end
+  package.path = folders:gsub("[^;]+", "%0/?.lua")
+  for i = 1, select("#", ...) do
+    modules[i] = require((select(i, ...)))
+  end
+  for name in pairs(package.loaded) do
+    if not present[name] then
+      package.loaded[name] = nil
+    end
+  end
+  package.path = path
+  return unpack(modules)
 end
-package.path = path
+
+local here = arg[0]:match("^(.*)[/\\]") or "."
+local Frame = load(options.modules, "frame")
+local Api, Channel, Json, Machine, Random, Trace =
+  load(here, "api", "channel", "json", "machine", "random", "trace")
 
 local channel = Channel.open(options.token)
 -- What was printed is there even if the run is ended from outside.
