@@ -197,6 +197,8 @@ const SPOILERS: readonly (readonly [string, Partial<Frame>])[] = [
   ['play state 9', { playState: 9 }],
   ['a redraw beyond the field', { vramRow: 25 }],
   ['a clear that has ended', { playState: 4, clearStep: 5 }],
+  ['completed lines of a piece with control', { completedLines: 1 }],
+  ['more lines than rows looked at', { playState: 3, rowIndex: 1, completedLines: 2 }],
   ['a fifth row', { playState: 3, rowIndex: 4 }],
   ['a score of other digits', { score: [0x1b, 0, 0] }],
   ['a score of other digits', { score: [0, 0, 0x0f] }],

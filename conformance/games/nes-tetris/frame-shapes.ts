@@ -216,6 +216,35 @@ function removing(random: Random): Scene {
   );
 }
 
+/** The last row is looked at: the clear begins at any count of frames. */
+function clearing(random: Random): Scene {
+  const y = between(random, 0, 19);
+  const state: Frame = {
+    ...PLAYING,
+    ...anyBytes(random),
+    ...{ y, playState: 3, rowIndex: 3, completedLines: between(random, 1, 3), current: HIDDEN },
+    page: pageOf(random, ruins(random, random.below(16), 50)),
+  };
+  return sceneOf(
+    state,
+    repeat(between(random, 1, 24), () => anyButtons(random)),
+  );
+}
+
+/** The last rows of the curtain. */
+function lastRows(random: Random): Scene {
+  const state: Frame = {
+    ...PLAYING,
+    ...anyBytes(random),
+    ...{ playState: 10, curtain: between(random, 18, 19), current: HIDDEN },
+    page: pageOf(random, ruins(random, 20, 50)),
+  };
+  return sceneOf(
+    state,
+    repeat(8, () => anyButtons(random)),
+  );
+}
+
 /** Row 0 is full when it is looked at, or a piece is locked above the ceiling. */
 function atTheTop(random: Random): Scene {
   const cells = ruins(random, between(random, 0, 19), 60);
@@ -440,6 +469,17 @@ export const frameShapers: readonly Shaper[] = [
     ]),
     softPoints,
   ),
+  shaper(
+    'frame',
+    about('clearing', 'A clear begins', [
+      'clear-begins-0',
+      'clear-begins-1',
+      'clear-begins-2',
+      'clear-begins-3',
+    ]),
+    clearing,
+  ),
+  shaper('frame', about('last-rows', 'The curtain falls down', ['frame-over']), lastRows),
   shaper(
     'frame',
     about('scoring', 'Counts of lines and soft drops', [

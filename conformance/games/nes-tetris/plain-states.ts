@@ -25,9 +25,16 @@ export function isFrame(state: Frame): boolean {
     (vramRow <= 20 || vramRow === 32) &&
     !(clearStep === 5 && playState === 4) &&
     !(rowIndex === 4 && playState === 3) &&
+    (!inPlay || state.completedLines <= mostLines(state)) &&
     [...state.score, state.linesLow].every((byte) => decimal(byte) !== undefined) &&
     (curtain <= 20 || curtain >= 240) &&
     !(inPlay && (playState === 1 || playState === 2) && state.current === 19) &&
     state.over === (inPlay && playState === 10 && curtain === 20)
   );
+}
+
+/** Lines that can have been completed by a play state. */
+function mostLines({ playState, rowIndex }: Frame): number {
+  if (playState === 3) return rowIndex;
+  return [4, 5, 10].includes(playState) ? 4 : 0;
 }
