@@ -57,7 +57,7 @@ describe('a budget', () => {
     const budget = startBudget(new AbortController().signal, 1);
     await new Promise((resolve) => budget.signal.addEventListener('abort', resolve));
     expect(budget.signal.reason).toEqual({ kind: 'interrupt', by: 'budget' });
-    expect(budget.left(1)).toBe(0);
+    expect(budget.left(0)).toBe(0);
     budget.end();
   });
 
