@@ -45,10 +45,10 @@ export async function judge(
   let steps = 0;
   let subject = open();
   try {
-    const hello = await subject.hello();
-    if (hello.kind !== 'reply') return { profile, kills, steps, problem: problemOf(hello) };
     for (const { kind, has } of PHASES) {
       if (kills.some((kill) => kill.kind === kind)) continue;
+      const hello = await subject.hello();
+      if (hello.kind !== 'reply') return { profile, kills, steps, problem: problemOf(hello) };
       let kill: Kill | undefined;
       if (kind === 'lockstep') {
         const judged = await judgeInLockstep(arena, await arena.open(subject), signal);
