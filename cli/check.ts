@@ -94,7 +94,7 @@ export function addCheck(program: Command, context: CliContext): void {
     .option('--games <dir>', 'find more games in this folder (may be repeated)', collect, [])
     .option(
       '--steps <n>',
-      'steps of generated play per unit; other profiles than the default get a fifth of it',
+      'steps of generated play per unit; other profiles get a fifth of it, but at least 2400',
       (text: string) => parseWhole('--steps', text, 1, 1_000_000_000),
     )
     .option(

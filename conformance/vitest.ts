@@ -30,8 +30,8 @@ export interface ConformanceOptions {
   /** 0..2^32-1; the same seed plays the same games. @defaultValue 1 */
   readonly seed?: number;
   /**
-   * Steps of generated play per unit; other profiles than the default one get a fifth. Few steps
-   * may leave items without a case, and an item without a case fails. @defaultValue 5000
+   * Steps of generated play per unit; other profiles than the default one get a fifth, but at
+   * least 2,400. Few steps may leave items without a case, and an item without a case fails. @defaultValue 5000
    */
   readonly steps?: number;
   /** Whether the permanent cases are checked. @defaultValue true */

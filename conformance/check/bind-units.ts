@@ -4,8 +4,10 @@ import type { PlannedUnit } from '../run-plan.ts';
 import type { GamePlan } from './plan-game.ts';
 import type { Subjects } from './subjects.ts';
 
-/** Profiles other than the default one get this part of the steps. */
+/** Profiles other than the default one get this part of the steps, but never fewer than these. */
 const OTHER_PROFILES = 1 / 5;
+/** Below this many steps some properties come to no case of theirs, such as an ended game. */
+const FEWEST = 2_400;
 
 /** Steps of generated play per unit of a default profile. */
 export interface Steps {
@@ -48,5 +50,5 @@ export async function bindUnits(
 }
 
 function partOf(steps: number, share: number): number {
-  return Math.max(1, Math.floor(steps * share));
+  return Math.min(steps, Math.max(FEWEST, Math.floor(steps * share)));
 }

@@ -11,7 +11,7 @@ const PLAY_SHARE = 0.15;
 const PROBE_SHARE = 0.04;
 
 /** With fewer steps many items find no case. */
-const MIN_STEPS = 2_000;
+const MIN_STEPS = 2_400;
 const MAX_STEPS = 100_000_000;
 
 /**

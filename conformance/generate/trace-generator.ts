@@ -147,6 +147,8 @@ export class TraceGenerator {
   /** The action of a script, or what stands in for it if it is not accepted. */
   private wished(action: Words | undefined): Words | undefined {
     if (action === undefined || this.walker.isOver()) return undefined;
+    // Whoever plays the game lists what is legal here, so that it is to be counted.
+    if (this.source.codec.spec.legal === 'list') this.walker.legalCount();
     return this.walker.accepts(action) ? action : substitute(this.walker, action);
   }
 

@@ -35,7 +35,7 @@ type Make = Pick<GenerateOptions, 'maxSteps' | 'script' | 'policy' | 'illegalPer
  *
  * @param make - how the next game is made
  */
-export function* madeGames(
+function* madeGames(
   generator: TraceGenerator,
   seed: number,
   make: (random: Random) => Make,

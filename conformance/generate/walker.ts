@@ -35,7 +35,7 @@ const TOO_LONG = 100_000;
 export class Walker {
   /** Starts and steps that were tried, refused ones too. */
   tried = 0;
-  /** Words of all lists of legal actions that were asked for. */
+  /** Words of all lists of legal actions that were made, also those that were counted only. */
   listed = 0;
   /** The place that the last step was played from. */
   before: Bookmark = { words: [], generator: undefined };
@@ -45,11 +45,14 @@ export class Walker {
   private layer: Trace['layer'] = 'none';
   private generator: string | undefined;
   private readonly flat: number[] = [];
+  /** Words of an action, or about as many. */
+  private readonly usualAction: number;
 
   constructor(codec: Codec, reference: Engine) {
     this.codec = codec;
     this.machine = reference.machine?.() ?? machineOf(reference, codec.spec, codec.profile);
     this.events = new EventSet(codec.spec.events.length);
+    this.usualAction = codec.action.size ?? codec.action.maxSize / 2;
   }
 
   /** Begins a game from its start or explicit state. */
@@ -113,7 +116,9 @@ export class Walker {
 
   /** How many actions are legal; 0 if the list is too long. */
   legalCount(): number {
-    return this.unlessTooLong(() => this.machine.legalCount());
+    const count = this.unlessTooLong(() => this.machine.legalCount());
+    this.listed += count * this.usualAction;
+    return count;
   }
 
   /** Whether the list of legal actions is refused as too long. */

@@ -23,7 +23,7 @@ const LEAST_TARGET = 10;
 /** Engine steps that searches may try for each step of the games made, and some to begin with. */
 const SEARCH = { perStep: 2, free: 4_000 };
 /** Words of lists of legal actions that cost as much as a step. */
-const LISTED = 64;
+const LISTED = 16;
 /** Share of games that end with an action that the rules refuse: at a random depth, or after the end. */
 const ILLEGAL_PERCENT = 8;
 /** Starts in a row that the rules refuse after which there are no more games. */

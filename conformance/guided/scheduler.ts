@@ -36,7 +36,7 @@ interface Fruit {
 /** Share of all steps that is plain play from starts, whatever else there is. */
 const PLAIN_SHARE = 0.3;
 /** What each plan costs besides its steps: a short game takes time, too. */
-const COST = 10;
+const COST = 40;
 /** How much of what was a game ago still counts. */
 const MEMORY = 0.95;
 /** What sources are worth: each, made for what is missing, per missing event and new thing a step. */

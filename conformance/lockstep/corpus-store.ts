@@ -11,7 +11,7 @@ import { gameFields } from './trace-file.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** Folder of what reached something first, in the output folder. */
-export const CORPUS = 'corpus';
+const CORPUS = 'corpus';
 
 /** Largest entry that an older one is compared with, in bytes. */
 const MOST_BYTES = 2 ** 20;

@@ -3,7 +3,7 @@ import { edges, type Policy, uniform } from '../generate/policy.ts';
 import type { Random } from '../generate/random.ts';
 
 /** Names of the ways in which games are played; all but `guided` play from starts alone. */
-export const POLICY_NAMES = ['guided', 'mixed', 'greedy', 'uniform'] as const;
+const POLICY_NAMES = ['guided', 'mixed', 'greedy', 'uniform'] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];
 export type PlainPolicyName = Exclude<PolicyName, 'guided'>;
 

@@ -38,7 +38,7 @@ export interface LockstepOptions {
  * Steps of a lockstep unit for each step that other units get: whole games at a time are cheap, and
  * the lanes of three layers together come to more than 200,000 steps at the default.
  */
-export const LOCKSTEP_FACTOR = 6;
+const LOCKSTEP_FACTOR = 6;
 /** Bounds of the sweep, where a difference cannot be shown by one step. */
 const SHRINK = { executions: 600, steps: 150_000 };
 

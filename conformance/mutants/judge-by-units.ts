@@ -25,7 +25,8 @@ export async function judgeByUnits(
     for (const { id, status, clauses, problem = '' } of items) {
       const killing = killingStatus(status);
       if (killing === undefined) continue;
-      return makeKill({ kind, unit: unit.key, item: id, status: killing, clauses, problem });
+      const what = { kind, unit: unit.key, item: id, status: killing };
+      return makeKill({ ...what, clauses, problem });
     }
   }
   return undefined;

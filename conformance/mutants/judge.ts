@@ -5,7 +5,7 @@ import type { Unit } from '../unit.ts';
 import type { Arena } from './arena.ts';
 import { type Ground, judgeByUnits } from './judge-by-units.ts';
 import { judgeInLockstep } from './judge-in-lockstep.ts';
-import { KINDS } from './kill.ts';
+import { KINDS, PHASES } from './kill.ts';
 
 /** One profile in which engines are judged. */
 export interface Place {
@@ -30,8 +30,8 @@ export interface Judgement {
 }
 
 /**
- * Judges an engine in one profile, kind by kind, each kind in a new process: what one has broken is
- * not held against it twice.
+ * Judges an engine in one profile, phase by phase. After a kill the next phase gets a new process:
+ * what one has broken is not held against it twice.
  *
  * @param open - opens the engine in a process of its own
  */
@@ -43,33 +43,31 @@ export async function judge(
   const { profile, arena, units, ground, allKinds } = place;
   const kills: Kill[] = [];
   let steps = 0;
-  for (const kind of KINDS) {
-    if (kills.length > 0 && !allKinds) break;
-    const own = inTurn(units.filter((unit) => unit.kind === kind));
-    if (kind !== 'lockstep' && own.length === 0) continue;
-    const subject = open();
-    try {
+  let subject = open();
+  try {
+    for (const { kind, has } of PHASES) {
+      if (kills.some((kill) => kill.kind === kind)) continue;
+      const hello = await subject.hello();
+      if (hello.kind !== 'reply') return { profile, kills, steps, problem: problemOf(hello) };
+      let kill: Kill | undefined;
       if (kind === 'lockstep') {
-        const hello = await subject.hello();
-        if (hello.kind !== 'reply') return { profile, kills, steps, problem: problemOf(hello) };
         const judged = await judgeInLockstep(arena, await arena.open(subject), signal);
-        steps = judged.steps;
-        if (judged.kill !== undefined) kills.push(judged.kill);
+        ({ kill, steps } = judged);
       } else {
-        const kill = await judgeByUnits(kind, own, subject, { ...ground, signal });
-        if (kill !== undefined) kills.push(kill);
+        const own = units.filter((unit) => unit.kind === kind && has(unit));
+        kill = await judgeByUnits(kind, own, subject, { ...ground, signal });
       }
-    } finally {
+      if (kill === undefined) continue;
+      kills.push(kill);
+      if (!allKinds) break;
       await subject.close();
+      subject = open();
     }
+  } finally {
+    await subject.close();
   }
+  kills.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
   return { profile, kills, steps };
-}
-
-/** Laws that ask their own questions come first: played games have been compared already. */
-function inTurn(units: readonly Unit[]): readonly Unit[] {
-  const rank = ({ key }: Unit): number => (key.endsWith('/probe') ? 0 : 1);
-  return units.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** The result of a mutant that was judged in some profiles: the first that kills it, else the last. */

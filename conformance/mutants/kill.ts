@@ -1,7 +1,30 @@
 import type { Kill } from '../../spec/generated/mutation-report.ts';
-import type { Status } from '../unit.ts';
+import type { Status, Unit } from '../unit.ts';
 
-/** The kinds of units in the order in which they are tried. */
+/** Units that are tried together. */
+export interface Phase {
+  readonly kind: Kill['kind'];
+  /** Whether a unit of the kind belongs to it. */
+  has(unit: Unit): boolean;
+}
+
+const all = (): boolean => true;
+const asks = ({ key }: Unit): boolean => key.endsWith('/probe');
+
+/**
+ * What is tried in which order, that which kills soonest for its cost first: laws that ask their own
+ * questions come before laws of played games, which lockstep has compared already.
+ */
+export const PHASES: readonly Phase[] = [
+  { kind: 'lockstep', has: all },
+  { kind: 'laws', has: asks },
+  { kind: 'properties', has: all },
+  { kind: 'laws', has: (unit) => !asks(unit) },
+  { kind: 'scope', has: all },
+  { kind: 'vectors', has: all },
+];
+
+/** The kinds of units in the order in which kills are told. */
 export const KINDS: readonly Kill['kind'][] = [
   'lockstep',
   'laws',

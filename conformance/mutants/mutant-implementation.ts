@@ -10,8 +10,13 @@ import { packageRoot } from '../../spec/package-root.ts';
 import { engineUrl, type MutatedModule } from './mutated-module.ts';
 
 const HEAP_MEBIBYTES = 512;
-/** Tighter than for users' programs: this package's engines answer a step in microseconds. */
-const LIMITS: Partial<ProcessLimits> = { stepMs: 0.1, graceMs: 500, restarts: 4 };
+/** A hang costs little time for long games, and a busy machine is not taken for one. */
+const LIMITS: Partial<ProcessLimits> = {
+  requestMs: 4_000,
+  stepMs: 0.1,
+  graceMs: 500,
+  restarts: 4,
+};
 
 /**
  * The engine of a game with one module replaced, in a process of its own with deadlines: it may hang,

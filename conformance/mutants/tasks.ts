@@ -3,7 +3,6 @@ import type { CleanRun, MutantResult } from '../../spec/generated/mutation-repor
 import { loadVectors } from '../../spec/load/vectors.ts';
 import { resolveProfile } from '../../spec/profile.ts';
 import { vectorFilesOf } from '../check/plan-game.ts';
-import { LOCKSTEP_FACTOR } from '../lockstep/units.ts';
 import { planUnits } from '../plan.ts';
 import { loadSuite } from '../suites.ts';
 import type { VectorFile } from '../vectors/units.ts';
@@ -13,6 +12,12 @@ import type { MutantGame } from './mutant-games.ts';
 import { mutantImplementation } from './mutant-implementation.ts';
 import { type ModulePatch, mutatedModule } from './mutated-module.ts';
 import type { MutationOptions } from './mutation-options.ts';
+
+/**
+ * Steps of all games of a layer for each step of other units: a third of what a check plays, because
+ * a mutant that lives through a tenth of that has to be found by other means.
+ */
+const LOCKSTEP_SHARE = 2;
 
 /** A finished mutant or clean run. */
 export type TaskOutcome = { readonly game: string } & (
@@ -116,7 +121,7 @@ class PlaceMaker {
     const profile = resolveProfile(spec, name);
     const suite = await loadSuite(source, spec);
     const engine = await loadEngine(source, spec, profile);
-    const most = steps * LOCKSTEP_FACTOR;
+    const most = steps * LOCKSTEP_SHARE;
     const made = { game, suite, profile, engine, policy, seed, steps: most, version };
     const units = planUnits(spec, suite, { profiles: [name], vectors: this.vectors });
     const ground = { spec, profile, reference: engine, seed, steps };

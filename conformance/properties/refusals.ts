@@ -32,7 +32,14 @@ export const refuseIllegal: Property = {
   // Where every action is legal, only words that are none can be refused.
   suits: ({ legal }) => legal === 'list',
   needs: ['state'],
-  run: (run) => tryAll(run, somePlaces(run, PLACES), (place) => illegalStep(run, place)),
+  run: (run) => {
+    // Some games list every action until shortly before their end.
+    const last = wholeGames(run).flatMap((game) =>
+      game.steps > 0 ? [{ game, index: game.steps - 1 }] : [],
+    );
+    const places = [...somePlaces(run, PLACES), ...last.slice(0, PLACES)];
+    return tryAll(run, places, (place) => illegalStep(run, place));
+  },
 };
 
 /** Bits that a port may cut words to, and those of the largest words. */

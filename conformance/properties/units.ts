@@ -56,6 +56,9 @@ export const PROPERTIES: readonly Property[] = [
 /** Share of the budget that is played for the properties to look at. */
 const PLAYED_SHARE = 0.2;
 
+/** One long game must not be all that there is to look at. */
+const FEWEST_GAMES = 40;
+
 /** The games stay in memory while the properties look at them, so no budget plays more steps. */
 const MOST_PLAYED = 40_000;
 
@@ -136,7 +139,7 @@ function take(traces: Iterable<Trace>, steps: number): Trace[] {
   for (const trace of traces) {
     taken.push(trace);
     sum += trace.steps.length + 1;
-    if (sum >= steps) break;
+    if (sum >= steps && taken.length >= FEWEST_GAMES) break;
   }
   return taken;
 }

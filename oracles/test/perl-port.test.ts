@@ -49,14 +49,10 @@ describe('a port in Perl, written from the pages alone', () => {
     });
     expect(run.stderr).toMatch(/lockstep\/reference-seed/);
     const report: unknown = JSON.parse(run.stdout);
-    // So few steps are no ground to judge a distribution by, which is said; nothing else is missing.
-    const notCompared = [
-      { status: 'skip', unit: '2048/2x2/properties/seed', item: 'property-distribution' },
-    ];
     expect(report).toMatchObject({
       verdict: 'agreed',
       subject: { kind: 'process' },
-      games: [{ id: '2048', failures: [], notCompared }],
+      games: [{ id: '2048', failures: [], notCompared: [] }],
     });
   });
 });

@@ -75,7 +75,7 @@ const OTHER_GAME: readonly RegExp[] = [
   /^\/(setup|state|action|outcome|kernels\/\d+\/(input|output))\/.*enum\/\d+ retype (text|null)$/,
   /^\/(setup|state|action|outcome|kernels\/\d+\/(input|output))\/.*enum duplicate item$/,
   /^\/layers\/(outcome|outcome\/weights|raw|seed|none) delete$/,
-  /^\/layers\/seed\/[^/]+(\/words\/\d+)? delete$/,
+  /^\/layers\/seed\/[^/]+(\/(keyed|words\/\d+))? delete$/,
   /^\/clauses\/\d+(\/(fields|events|unchecked)(\/\d+)?)? delete$/,
   /^\/events\/\d+(\/(rare|profiles(\/\d+)?))? delete$/,
   /^\/kernels\/\d+(\/(clauses|profiles)(\/\d+)?)? delete$/,

@@ -8,12 +8,7 @@ import { packageRoot } from '../../../spec/package-root.ts';
 export const TOY = 'tic-tac-toe-dice';
 
 /** A mutant of that engine. */
-export function toyMutant(
-  id: string,
-  find: string,
-  replace: string,
-  more: Partial<Mutant> = {},
-): Mutant {
+function toyMutant(id: string, find: string, replace: string, more: Partial<Mutant> = {}): Mutant {
   const base = { title: `the mistake ${id}`, clauses: ['TD-03'], source: 'own', file: 'index.js' };
   return { ...base, id, hunks: [{ find, replace }], ...more };
 }

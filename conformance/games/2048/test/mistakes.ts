@@ -461,4 +461,12 @@ export const MISTAKES: readonly Mistake[] = [
       }
     },
   },
+  {
+    what: 'a score may grow beyond all words',
+    clause: 'T48-34',
+    unit: 'probe',
+    machine: class extends PlainMachine {
+      protected override refuseScore(): void {}
+    },
+  },
 ];

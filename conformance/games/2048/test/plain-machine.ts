@@ -3,6 +3,7 @@ import { ChanceSource } from '../../../../engines/random/chance-source.ts';
 import { below } from '../../../../engines/random/mulberry32.ts';
 import { RefusalError } from '../../../../spec/errors.ts';
 import type { Profile } from '../../../../spec/value.ts';
+import { MAX_WORD } from '../../../../spec/word.ts';
 import { DIRECTIONS, type Direction, emptyCells, type Sides, sidesOf } from '../board.ts';
 import { changes, isStuck, moved } from '../plain-move.ts';
 
@@ -89,8 +90,10 @@ export class PlainMachine implements Machine {
     const direction = DIRECTIONS[action[0] ?? 0] ?? 'up';
     const before = this.cells;
     const { cells, score } = this.moved(before, direction);
+    const scored = this.scored(score);
+    this.refuseScore(scored);
     this.cells = cells;
-    this.score = this.scored(score);
+    this.score = scored;
     this.newTiles(before);
     this.over = this.isEnd();
   }
@@ -101,6 +104,10 @@ export class PlainMachine implements Machine {
 
   protected scored(points: number): number {
     return this.score + points;
+  }
+
+  protected refuseScore(score: number): void {
+    if (score > MAX_WORD) throw new RefusalError('domain-error', 'the score is too large');
   }
 
   /** @param _before - the board before the move */
