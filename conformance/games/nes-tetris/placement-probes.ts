@@ -136,9 +136,13 @@ const refusedSteps = probeLaw({
   id: 'refusals-in-their-order',
   profiles: PROFILES,
   clauses: ['NT-25', 'NT-19', 'NT-09'],
-  title: 'Over goes before illegal, illegal before the number of pieces, that before the tape',
-  cases,
-  async check(probe, one) {
+  title: 'Illegal goes before the number of pieces, that before the tape, whose words are pieces',
+  cases: (profile) =>
+    fc.tuple(
+      cases(profile),
+      fc.nat(20).filter((word) => !PIECES.includes(word)),
+    ),
+  async check(probe, [one, noPiece]) {
     const full = { ...one, state: { ...one.state, pieces: MOST_PIECES } };
     const strange = PIECES.find((piece) => piece !== one.state.current) ?? 2;
     const [wrong = one.move] = placementsOf(strange);
@@ -146,7 +150,7 @@ const refusedSteps = probeLaw({
       ['illegal-action', questionOf({ ...full, move: wrong }, [])],
       ['domain-error', questionOf(full, [])],
       ['chance-short', questionOf(one, [])],
-      ['chance-range', questionOf(one, [17])],
+      ['chance-range', questionOf(one, [noPiece])],
       ['accepted', questionOf(one)],
     ];
     const answers = await probe.steps(asked.map(([, question]) => question));
