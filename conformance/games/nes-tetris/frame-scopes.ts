@@ -4,7 +4,8 @@ import { BATCH, range } from './asking.ts';
 import { A, B, type Frame, frameOf, LEFT, PLAYING, RIGHT, stateOf } from './frame.ts';
 import { differentFrames } from './frame-turn.ts';
 import { MINOS, PIECES, pieceNumber } from './pieces.ts';
-import { plainFrame, speedAt } from './plain-frame.ts';
+import { speedAt } from './plain-control.ts';
+import { plainFrame } from './plain-frame.ts';
 
 const GENERATOR = 'nes-lfsr';
 

@@ -18,7 +18,7 @@ import {
 } from './frame.ts';
 import { cellsAt, MINOS, tileOf } from './pieces.ts';
 import { bcd } from './plain-count.ts';
-import { bytesOf } from './plain-frame.ts';
+import { bytesOf } from './plain-lock.ts';
 import {
   anyLevel,
   anyLines,

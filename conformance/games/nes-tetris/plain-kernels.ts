@@ -1,6 +1,6 @@
 import { PIECES, widthOf } from './pieces.ts';
 import { bcd, countStep, decimal } from './plain-count.ts';
-import { bytesOf } from './plain-frame.ts';
+import { bytesOf } from './plain-lock.ts';
 import { afterSteps, choose } from './plain-register.ts';
 import { dropped, measure, search } from './plain-search.ts';
 
