@@ -16,7 +16,7 @@ const BYTES_PER_WORD = 5;
 /** How much is wrong with a field: heights, holes and steps, and lines against them. */
 function badness(rows: readonly number[]): number {
   const { aggregate, lines, holes, bumpiness } = measure(rows);
-  return 0.86 * aggregate - 4 * lines + 3 * holes + 0.343 * bumpiness;
+  return 0.5 * aggregate - 6 * lines + 3 * holes + 0.4 * bumpiness;
 }
 
 /** The placement of a piece after which least is wrong. */
@@ -35,7 +35,7 @@ function bestMove(rows: readonly number[], current: number, legal: readonly Move
 export const stacker: Policy = {
   name: 'stacker',
   choose(legal, random, walker) {
-    if (random.percent(4)) return random.pick(legal);
+    if (random.percent(1)) return random.pick(legal);
     const words = walker.words();
     const moves = legal.map(([orientation = 0, column = 0]) => ({ orientation, column }));
     const rows = words.slice(ROWS_AT, ROWS_AT + 20);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createEngine } from '../../../../engines/nes-tetris/index.ts';
+import { bentRules } from './bent-rules.ts';
 import { checkEngine, spec, suite } from './check.ts';
 
 describe('the suite of NES Tetris', () => {
@@ -17,6 +18,23 @@ describe('the suite of NES Tetris', () => {
       expect(items.length).toBeGreaterThan(20);
     },
     60_000,
+  );
+
+  test.each(bentRules)(
+    'notices that $mistake',
+    async ({ profile, subject, law, clause, units }) => {
+      const items = await checkEngine({
+        subject,
+        trust: 'foreign',
+        profile,
+        steps: profile === 'placement' ? 2000 : 4000,
+        units,
+      });
+      const failed = items.filter(({ status }) => status === 'fail');
+      const named = failed.find(({ id }) => id === law);
+      expect(named?.clauses, JSON.stringify(failed.map(({ id }) => id))).toContain(clause);
+    },
+    30_000,
   );
 
   test('laws and scopes have ids of their own, and name clauses that there are', () => {
