@@ -53,6 +53,27 @@ describe('a probe', () => {
     ]);
   });
 
+  test('asks for several actions in a row, of which it tells the last', async () => {
+    const asked = await probe();
+    const [first, second] = await asked.steps([
+      { state: STATE, action: TAKE, layer: 'outcome', tape: [1, 2] },
+      { state: STATE, action: TAKE, more: [{ tin: 2, take: 2 }], layer: 'outcome', tape: [1, 2] },
+    ]);
+    expect(first).toMatchObject({ state: { turn: 2, cells: [0, 1, 9] }, drawn: 1 });
+    expect(second).toMatchObject({ state: { turn: 3 }, drawn: 2 });
+  });
+
+  test('asks for steps in layer seed, and tells the generator after them', async () => {
+    const asked = await probe();
+    const generator = { name: 'mulberry32', words: [7] };
+    const question = { state: STATE, action: TAKE, layer: 'seed', generator } as const;
+    const once = await asked.step(question);
+    expect(once).toMatchObject({ state: { turn: 2 }, drawn: 0, generator: [expect.any(Number)] });
+    expect(await asked.step(question)).toEqual(once);
+    const other = { ...question, generator: { ...generator, words: [8] } };
+    expect(await asked.step(other)).not.toEqual(once);
+  });
+
   test('lists the legal actions of many states', async () => {
     const bad = { ...STATE, over: true };
     expect(await (await probe()).legal([{ ...STATE, cells: [0, 1, 0] }, bad])).toEqual([

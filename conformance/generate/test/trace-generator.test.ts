@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Engine } from '../../../engines/engine.ts';
 import { TINS_CODEC, TINS_SUITE, tinsEngine } from '../../test/tins/tins-game.ts';
+import type { Policy } from '../policy.ts';
 import { edges, uniform } from '../policy.ts';
 import { Random } from '../random.ts';
 import { isTrace, playedGame, type Trace } from '../trace.ts';
@@ -67,6 +68,22 @@ describe('generated games', () => {
     const actions = trace?.steps.map(({ action }) => action[0]) ?? [];
     expect(actions).toHaveLength(50);
     expect(new Set(actions).size).toBeGreaterThan(40);
+  });
+
+  test('of such a game are played by policies, which may choose what was not offered', () => {
+    const offered: number[] = [];
+    const upwards: Policy = {
+      name: 'upwards',
+      choose(legal, _random, walker) {
+        offered.push(legal.length);
+        return [walker.words()[1] ?? 0];
+      },
+    };
+    const options = { maxSteps: 20, policy: upwards, illegalPercent: 0 };
+    const trace = new TraceGenerator(OPS_SOURCE).generate(new Random(1), options);
+    const steps = Array.from({ length: 20 }, (_, index) => index);
+    expect(trace?.steps.map(({ action }) => action[0])).toEqual(steps);
+    expect(Math.min(...offered)).toBeGreaterThan(1);
   });
 
   test('are none if the reference takes no start', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createEngine } from '../../../../engines/nes-tetris/index.ts';
+import { formOf } from '../../../../spec/form.ts';
+import { propertyUnits } from '../../../properties/units.ts';
 import { bentRules } from './bent-rules.ts';
 import { checkEngine, spec, suite } from './check.ts';
 
@@ -36,6 +38,19 @@ describe('the suite of NES Tetris', () => {
     },
     30_000,
   );
+
+  test('generic properties are those that make sense in a profile', () => {
+    const planned = (profile: string): string[] =>
+      propertyUnits(formOf(spec, profile), suite, profile).flatMap(({ planned = [] }) =>
+        planned.map(({ id }) => id),
+      );
+    expect(planned('placement')).toContain('property-distribution');
+    expect(planned('frame')).toContain('property-resume');
+    // Single frames have no list, no weights and no raw words.
+    for (const id of ['refuse-illegal', 'legal-order', 'distribution', 'seed-words']) {
+      expect(planned('frame')).not.toContain(`property-${id}`);
+    }
+  });
 
   test('laws and scopes have ids of their own, and name clauses that there are', () => {
     const all = [...suite.laws, ...suite.scopes];
