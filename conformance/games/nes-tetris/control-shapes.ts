@@ -68,6 +68,30 @@ function stopping(random: Random): Scene {
   );
 }
 
+/** A piece at rest, and the soft drop that stops it. */
+function stoppingSoftly(random: Random): Scene {
+  const current = random.below(19);
+  const cells = ruins(random, between(random, 0, 10), 40);
+  const below = Math.max(...(MINOS[current] ?? []).map(([, dy]) => dy));
+  const [x, y] = [between(random, 2, 7), between(random, 2, 19 - below)];
+  seat(random, cells, current, { x, y, fullPercent: 0 });
+  const page = pageOf(random, cells);
+  const drop = { dropRepeat: 2, holdDown: random.below(20), held: DOWN, fallTimer: 0, level: 0 };
+  return sceneOf({ ...PLAYING, ...anyBytes(random), ...{ current, x, y, page }, ...drop }, [DOWN]);
+}
+
+/** A piece at the top, with cells in the hidden rows around it. */
+function underTheCeiling(random: Random): Scene {
+  const page = PLAYING.page.map((byte, at) => (at >= 236 && random.percent(60) ? 0x7b : byte));
+  const state = { ...active(random), ...{ page, x: between(random, 2, 7), y: random.below(2) } };
+  const current = random.pick([0, 2, 5, 7, 8, 11, 14, 16, 18]);
+  return sceneOf({ ...state, current, held: 0 }, [
+    random.pick([A, B]),
+    0,
+    random.pick([LEFT, RIGHT]),
+  ]);
+}
+
 function fast(random: Random): Scene {
   const state = { ...active(random), level: between(random, 27, 255), page: PLAYING.page, x: 5 };
   return sceneOf(
@@ -152,6 +176,19 @@ export const controlShapers: readonly Shaper[] = [
       'lock-wait-5',
     ]),
     stopping,
+  ),
+  shaper(
+    'frame',
+    about('stopping-softly', 'Soft drops that stop a piece', ['stopped-by-soft-drop']),
+    stoppingSoftly,
+  ),
+  shaper(
+    'frame',
+    about('under-the-ceiling', 'Pieces below cells of the hidden rows', [
+      'hidden-row-blocks',
+      'turn-blocked',
+    ]),
+    underTheCeiling,
   ),
   shaper('frame', about('fast', 'Levels 27 and more', ['gravity-level-29', 'gravity-row']), fast),
   shaper(

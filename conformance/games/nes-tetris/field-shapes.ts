@@ -4,7 +4,8 @@ import { DRAWN, type Frame, HIDDEN, PLAYING } from './frame.ts';
 import { about, anyButtons, anyBytes, pageOf, repeat, sceneOf, strange } from './frame-shaping.ts';
 import { cellsAt, MINOS } from './pieces.ts';
 import { bcd } from './plain-count.ts';
-import { anyPiece, between, fillRow, ruins, seat, set, shaper } from './shaping.ts';
+import { bytesOf } from './plain-lock.ts';
+import { anyLevel, anyPiece, between, fillRow, ruins, seat, set, shaper } from './shaping.ts';
 
 /** A piece that is locked next, in rows of all waits. */
 function locking(random: Random): Scene {
@@ -100,6 +101,24 @@ function softPoints(random: Random): Scene {
     ...{ playState: 5, completedLines: random.percent(30) ? random.below(5) : 0 },
     score: [bcd(low), random.percent(20) ? 0x99 : bcd(random.below(100)), bcd(random.below(100))],
     holdDown: between(random, 2, 21),
+  };
+  return sceneOf(state, [anyButtons(random)]);
+}
+
+/** Lines that pass a ten or a hundred, with scores near the cap. */
+function tens(random: Random): Scene {
+  const completedLines = between(random, 1, 4);
+  const lines =
+    10 * between(random, 1, 30) * (random.percent(50) ? 10 : 1) -
+    between(random, 1, completedLines);
+  const state: Frame = {
+    ...PLAYING,
+    ...anyBytes(random),
+    ...{ playState: 5, completedLines, current: HIDDEN },
+    linesLow: bcd(lines % 100),
+    linesHigh: Math.floor(lines / 100) % 256,
+    level: anyLevel(random, lines),
+    score: bytesOf(random.percent(50) ? 999_999 - random.below(300) : random.below(1_000_000)),
   };
   return sceneOf(state, [anyButtons(random)]);
 }
@@ -230,6 +249,17 @@ export const fieldShapers: readonly Shaper[] = [
       'soft-points-ones-lost',
     ]),
     softPoints,
+  ),
+  shaper(
+    'frame',
+    about('tens', 'Lines that pass a ten or a hundred, with scores near the cap', [
+      'lines-hundred',
+      'level-up',
+      'level-kept-at-ten',
+      'paid-at-new-level',
+      'score-capped',
+    ]),
+    tens,
   ),
   shaper(
     'frame',

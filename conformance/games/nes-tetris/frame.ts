@@ -53,7 +53,7 @@ export interface Frame {
   page: readonly number[];
 }
 
-export const EMPTY_PAGE: readonly number[] = new Array<number>(256).fill(FREE);
+const EMPTY_PAGE: readonly number[] = new Array<number>(256).fill(FREE);
 
 /** The state of a start in the level menu with a setup of zeros (NT-26). */
 export const MENU: Frame = {

@@ -93,14 +93,6 @@ export function show(rows: readonly number[]): string {
   return first < 0 ? 'free' : texts.slice(first).join('/');
 }
 
-/** Rows from texts, the lowest last; rows above are free. */
-export function rowsOf(...texts: readonly string[]): number[] {
-  const lowest = texts.map((text) =>
-    Array.from(text).reduce((mask, cell, x) => mask + (cell === 'X' ? 2 ** x : 0), 0),
-  );
-  return [...EMPTY_ROWS.slice(lowest.length), ...lowest];
-}
-
 /** A problem if two things differ. */
 export function differs(what: string, expected: unknown, found: unknown): string | undefined {
   return expected === found ? undefined : `${what}: expected ${expected}, found ${found}`;

@@ -16,7 +16,7 @@ const NOTHING: Words = new Array<number>(27).fill(0);
 const HEAVIEST = 1_000_000;
 
 /** A double from its upper and its lower 32 bits. */
-export function doubleOf(high: number, low: number): number {
+function doubleOf(high: number, low: number): number {
   const view = new DataView(new ArrayBuffer(8));
   view.setUint32(0, high);
   view.setUint32(4, low);

@@ -4,7 +4,7 @@ import { cellsAt, tileOf } from './pieces.ts';
 /** The page of profile frame by cells (NT-01). */
 export type Page = readonly number[];
 
-export function byteAt(page: Page, column: number, row: number): number {
+function byteAt(page: Page, column: number, row: number): number {
   return page[(10 * row + column + 256) % 256] ?? 0;
 }
 
