@@ -34,6 +34,7 @@ export interface OpenPair {
 export const PAIRS: readonly MeasuredPair[] = [
   { name: 'snake123-rust', game: 'snake123', open: () => oracle('snake123-rust') },
   { name: '2048-python', game: '2048', open: () => oracle('2048-python') },
+  { name: 'drop7-cpp', game: 'drop7', open: () => oracle('drop7-cpp') },
   { name: 'snake123-serve', game: 'snake123', open: () => served('snake123') },
   { name: '2048-serve', game: '2048', open: () => served('2048') },
 ];

@@ -42,7 +42,7 @@ export async function bindUnits(
   return ({ steps, lockstepSteps }) =>
     bound.map(({ unit, share, context }) => {
       const given = {
-        steps: partOf(steps, share),
+        steps: Math.min(steps, Math.max(FEWEST, partOf(steps, share))),
         ...(lockstepSteps === undefined ? {} : { lockstepSteps: partOf(lockstepSteps, share) }),
       };
       return { unit, context: { ...context, ...given } };
@@ -50,5 +50,5 @@ export async function bindUnits(
 }
 
 function partOf(steps: number, share: number): number {
-  return Math.min(steps, Math.max(FEWEST, Math.floor(steps * share)));
+  return Math.max(1, Math.floor(steps * share));
 }

@@ -9,14 +9,14 @@ const GROWTH = 4;
 const REHEARSALS = 0.12;
 const MOST_MS = 5_000;
 /** Part of the time that is left which is planned for: a machine is not always as quick. */
-const PLANNED = 0.82;
+const PLANNED = 0.65;
 /**
  * Time grows as a power of steps, because games that search for what is missing cost more at first. The
  * power that was measured is raised by so much, for there is less to search for later, and it is at
  * least so large.
  */
 const LATER = 0.15;
-const LEAST_POWER = 0.7;
+const LEAST_POWER = 0.85;
 
 const MIN_STEPS = 500;
 const MAX_STEPS = 600_000_000;
