@@ -156,11 +156,11 @@ const steps: readonly StepLaw[] = [
     title: 'Play states follow one another in their order',
     check({ before, after }) {
       if (before.phase < 5) return undefined;
-      const isStalled = before.stalled && before.playState !== 4;
-      const allowed = isStalled ? [before.playState] : (FOLLOWING[before.playState] ?? []);
-      // A clear that ends in a stalled frame is counted in the next.
-      const found = before.stalled && after.playState === 5 ? 4 : after.playState;
-      return allowed.includes(found)
+      const { playState } = before;
+      // In a stalled frame the redraw alone can change the state: the clear ends, and is counted in the next.
+      const stalled = playState === 4 ? [4, 5] : [playState];
+      const allowed = before.stalled ? stalled : (FOLLOWING[playState] ?? []);
+      return allowed.includes(after.playState)
         ? undefined
         : `play state ${before.playState} is followed by ${after.playState}`;
     },
