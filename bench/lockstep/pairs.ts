@@ -35,19 +35,25 @@ export const PAIRS: readonly MeasuredPair[] = [
   { name: 'snake123-rust', game: 'snake123', open: () => oracle('snake123-rust') },
   { name: '2048-python', game: '2048', open: () => oracle('2048-python') },
   { name: 'drop7-cpp', game: 'drop7', open: () => oracle('drop7-cpp') },
+  { name: 'nes-tetris-lua', game: 'nes-tetris', open: () => oracle('nes-tetris-lua') },
+  { name: 'nes-tetris-luajit', game: 'nes-tetris', open: () => oracle('nes-tetris-luajit') },
   { name: 'snake123-serve', game: 'snake123', open: () => served('snake123') },
   { name: '2048-serve', game: '2048', open: () => served('2048') },
 ];
 
 /**
- * Opens both sides, in the default profile of the game.
+ * Opens both sides.
  *
+ * @param profileName - a profile of the game, its default one if absent
  * @returns what to do about it if the process cannot run here
  */
-export async function openPair(measured: MeasuredPair): Promise<OpenPair | string> {
+export async function openPair(
+  measured: MeasuredPair,
+  profileName?: string,
+): Promise<OpenPair | string> {
   const game = loadGame(measured.game);
   const { spec } = game;
-  const profile = resolveProfile(spec, spec.defaultProfile);
+  const profile = resolveProfile(spec, profileName ?? spec.defaultProfile);
   const codec = codecOf(spec, profile);
   const createEngine = await loadCreateEngine(game.source);
   const suite = await loadSuite(game.source, spec);
