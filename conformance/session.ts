@@ -67,8 +67,10 @@ export class Session {
     return new Session(codec, subject, hello.reply);
   }
 
+  /** Whether the subject offers something, as far as the profile has it: not every one has lists. */
   has(capability: string): boolean {
-    return this.caps.has(capability);
+    const listless = capability === 'legal' && this.codec.spec.legal === 'all';
+    return this.caps.has(capability) && !listless;
   }
 
   hasLayer(layer: LayerName): boolean {
