@@ -46,6 +46,12 @@ describe('a session', () => {
     });
   });
 
+  test('has no lists where every action is legal, though the subject has them elsewhere', async () => {
+    const listless = { ...TINS_CODEC, spec: { ...TINS_CODEC.spec, legal: 'all' as const } };
+    expect((await Session.open(TINS_CODEC, tinsSubject())).has('legal')).toBe(true);
+    expect((await Session.open(listless, tinsSubject())).has('legal')).toBe(false);
+  });
+
   test('gives the same without play, one step at a time', async () => {
     const whole = await tinsSession();
     const level1 = (capability: string) => capability !== 'play';
