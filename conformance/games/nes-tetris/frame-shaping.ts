@@ -42,6 +42,12 @@ export function pageOf(random: Random, cells: Cells): number[] {
 export function strange(random: Random, page: number[], hiddenPercent: number): number[] {
   for (let at = 236; at < 256; at += 1) if (random.percent(hiddenPercent)) page[at] = 0x7c;
   if (random.percent(10)) page[random.below(256)] = random.below(256);
+  if (random.percent(10)) {
+    // Free as 239 is, but not for the test whether a row is full.
+    for (let at = 0; at < 256; at += 1) {
+      if (page[at] === FREE && random.percent(15)) page[at] = between(random, FREE + 1, 255);
+    }
+  }
   return page;
 }
 
