@@ -22,7 +22,7 @@ const BATCH_STEPS = 500;
 const BATCH_GAMES = 128;
 /** Games that a unit may play to reduce one failing law, and their steps in all. */
 const SHRINK_EXECUTIONS = 800;
-const SHRINK_STEPS = 200_000;
+const SHRINK_STEPS = 40_000;
 /** Laws of one unit whose failing games are reduced; more at once have one cause as a rule. */
 const SHRINK_LAWS = 4;
 
