@@ -36,7 +36,7 @@ describe('the suite of NES Tetris', () => {
       const named = failed.find(({ id }) => id === law);
       expect(named?.clauses, JSON.stringify(failed.map(({ id }) => id))).toContain(clause);
     },
-    30_000,
+    120_000,
   );
 
   test('generic properties are those that make sense in a profile', () => {
