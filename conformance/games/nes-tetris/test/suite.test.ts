@@ -31,6 +31,7 @@ describe('the suite of NES Tetris', () => {
         profile,
         steps: profile === 'placement' ? 2000 : 4000,
         units,
+        law,
       });
       const failed = items.filter(({ status }) => status === 'fail');
       const named = failed.find(({ id }) => id === law);
