@@ -61,12 +61,13 @@ function withoutTexts(spec: GameSpec): unknown {
 
 /**
  * Changes that make another game, which is as valid as the first: other parameters, layouts, chance
- * layers or kernels, other fields that players see, events in other profiles, or less blame. Its
+ * layers, forms or kernels, other fields that players see, events in other profiles, or less blame. Its
  * digest differs, so that no log or certificate mixes them up.
  */
 const OTHER_GAME: readonly RegExp[] = [
   /^\/(format|accepts|perft|public) delete$/,
   /^\/public\/\d+ delete$/,
+  /^\/forms\/[^/]+\/(setup|state|action|outcome|layers|legal)(\/.*)? delete$/,
   /^\/sources\/\d+ delete$/,
   /^\/parameters\/\w+ (delete|retype number|retype text)$/,
   /^\/profiles\/[^/]+(\/\w+)? delete$/,

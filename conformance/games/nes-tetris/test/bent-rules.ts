@@ -355,11 +355,9 @@ export const bentRules: readonly BentRule[] = [
   frame(
     'the-page-changes-by-locks-rows-and-curtain',
     'NT-38',
-    'a spawn frees the top',
-    framed((after, { playState }) =>
-      playState === 8 && after.playState === 1
-        ? { page: after.page.map((byte, at) => (at < 20 ? 0xef : byte)) }
-        : {},
+    'a byte below the field changes while a piece has control',
+    framed(({ page }, { playState }) =>
+      playState === 1 ? { page: page.with(230, 1 + ((page[230] ?? 0) % 2)) } : {},
     ),
   ),
   frame(

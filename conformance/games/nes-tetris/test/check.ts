@@ -22,14 +22,17 @@ export interface Check {
   readonly steps: number;
   /** Units by their keys. */
   readonly units: RegExp;
+  /** The one law that is checked; all if absent. */
+  readonly law?: string;
 }
 
 /** Results of laws and scopes on an engine. */
 export async function checkEngine(check: Check): Promise<ItemResult[]> {
   const profile = resolveProfile(spec, check.profile);
   const formed = formOf(spec, profile.name);
+  const laws = suite.laws.filter(({ id }) => check.law === undefined || check.law === id);
   const units = [
-    ...lawUnits(formed, suite, profile.name),
+    ...lawUnits(formed, { ...suite, laws }, profile.name),
     ...scopeUnits(formed, suite, profile.name),
   ].filter(({ key }) => check.units.test(key));
   const items: ItemResult[] = [];

@@ -31,11 +31,13 @@ describe('the suite of NES Tetris', () => {
         profile,
         steps: profile === 'placement' ? 2000 : 4000,
         units,
+        law,
       });
       const failed = items.filter(({ status }) => status === 'fail');
       const named = failed.find(({ id }) => id === law);
       expect(named?.clauses, JSON.stringify(failed.map(({ id }) => id))).toContain(clause);
     },
+    120_000,
   );
 
   test('generic properties are those that make sense in a profile', () => {
