@@ -5,7 +5,7 @@
  *
  * DIR holds cases, placements, resolutions, games and features.jsonl and bag.json; OUT is the folder
  * of the vector files (spec/games/flow-atlas/vectors if absent). No engine takes part: what a line
- * expects is recorded. What is done besides
+ * expects is recorded, or worked out by hand from the clauses (`hand.jsonl`). What is done besides
  * copying is transcription: texts of boards become words; errors become the codes of the protocol; a
  * request that a kernel refuses is asked as an explicit state or a step; the states of a game between
  * those that are recorded in full are put together and must have the recorded hashes.
@@ -19,6 +19,7 @@ import { fileURLToPath } from 'node:url';
 import { caseLines } from './flow-atlas/cases.mjs';
 import { gameLines } from './flow-atlas/games.mjs';
 import { bagLines, featureLines, placementLines, resolutionLines } from './flow-atlas/kernels.mjs';
+import { ownLines } from './flow-atlas/own.mjs';
 
 const [source, out = fileURLToPath(new URL('../games/flow-atlas/vectors', import.meta.url))] =
   process.argv.slice(2);
@@ -41,6 +42,7 @@ const files = {
   resolutions: resolutionLines(records('resolutions')),
   games: gameLines(records('games')),
   features: featureLines(records('features')),
+  hand: ownLines(),
 };
 
 mkdirSync(out, { recursive: true });
