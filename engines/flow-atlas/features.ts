@@ -32,6 +32,7 @@ export class Features {
   readonly num: Int32Array = new Int32Array(FEATURES);
   readonly den: Int32Array = new Int32Array(FEATURES);
   private readonly rules: Rules;
+  private readonly rows = new Int32Array(SIDE);
   private readonly holes = new Holes();
   private readonly tops = new Int32Array(SIDE);
   private readonly bottoms = new Int32Array(SIDE);
@@ -47,14 +48,14 @@ export class Features {
    * @param board - after the placement, 27 rows from index `at` on
    */
   measure(placed: Placed, board: Int32Array, at = 0): void {
+    const { rows } = this;
+    for (let row = 0; row < SIDE; row += 1) rows[row] = board[at + row] as number;
     this.ofPlacement(placed);
-    // Rows are named from here on as if the board began at index 0.
-    const rows = at === 0 ? board : board.subarray(at, at + SIDE);
     const target = targetOf(rows);
-    this.ofCells(rows, target, pressureLimit(this.rules, placed.depth));
-    this.ofHoles(rows, target);
-    this.ofBlocked(rows, target);
-    this.set(22, this.roughness(rows), 128);
+    this.ofCells(target, pressureLimit(this.rules, placed.depth));
+    this.ofHoles(target);
+    this.ofBlocked(target);
+    this.set(22, this.roughness(), 128);
     this.set(24, placed.reserve, 1);
   }
 
@@ -73,7 +74,8 @@ export class Features {
   }
 
   /** Numbers of cells, reach, outline and extent. */
-  private ofCells(rows: ArrayLike<number>, target: number, limit: number): void {
+  private ofCells(target: number, limit: number): void {
+    const { rows } = this;
     const half = (target - 1) >> 1;
     const inTarget = columnsOfRing(half);
     const inNext = columnsOfRing(half + 1);
@@ -113,12 +115,12 @@ export class Features {
     this.set(23, Math.abs(height - width), 9);
   }
 
-  private ofHoles(rows: ArrayLike<number>, target: number): void {
+  private ofHoles(target: number): void {
     const { holes } = this;
     const half = (target - 1) >> 1;
     const inTarget = columnsOfRing(half);
     let [all, core, filled, pocketsCore, pocketsTarget] = [0, 0, 0, 0, 0];
-    holes.find(rows);
+    holes.find(this.rows);
     for (let row = 0; row < SIDE; row += 1) {
       const cells = holes.rows[row] as number;
       const away = Math.abs(row - CENTRE);
@@ -141,8 +143,8 @@ export class Features {
   }
 
   /** Empty cells of the target by the sides on which occupied cells lie. */
-  private ofBlocked(rows: ArrayLike<number>, target: number): void {
-    const { above } = this;
+  private ofBlocked(target: number): void {
+    const { above, rows } = this;
     const half = (target - 1) >> 1;
     const inTarget = columnsOfRing(half);
     const last = CENTRE + half;
@@ -175,8 +177,8 @@ export class Features {
   }
 
   /** Steps of the four outlines between neighbouring lanes. */
-  private roughness(rows: ArrayLike<number>): number {
-    const { tops, bottoms } = this;
+  private roughness(): number {
+    const { tops, bottoms, rows } = this;
     let steps = 0;
     for (let lane = FIRST_LANE; lane <= LAST_LANE; lane += 1) {
       tops[lane] = SIDE;
