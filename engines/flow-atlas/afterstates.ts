@@ -16,7 +16,7 @@ const MOST = 816;
 export class Afterstates {
   count = 0;
   /** Words of action i at 4i: turns, rotation, x, reserve. */
-  readonly actions: Int32Array = new Int32Array(ACTION_WORDS * MOST);
+  readonly actions: number[] = new Array<number>(ACTION_WORDS * MOST).fill(0);
   /** Rows of the board at 27i; the checkpoint's after a failure. */
   readonly boards: Int32Array = new Int32Array(SIDE * MOST);
   /** After the placement. */

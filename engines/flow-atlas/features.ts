@@ -79,9 +79,17 @@ export class Features {
     const half = (target - 1) >> 1;
     const inTarget = columnsOfRing(half);
     const inNext = columnsOfRing(half + 1);
-    let [all, core, filled, next] = [0, 0, 0, 0];
-    let [reach, radius, edges] = [0, 0, 0];
-    let [columns, first, last, previous] = [0, -1, -1, 0];
+    let all = 0;
+    let core = 0;
+    let filled = 0;
+    let next = 0;
+    let reach = 0;
+    let radius = 0;
+    let edges = 0;
+    let columns = 0;
+    let first = -1;
+    let last = -1;
+    let previous = 0;
     for (let row = 0; row < SIDE; row += 1) {
       const cells = rows[row] as number;
       // Each run of cells in a row or column has two ends.
@@ -119,7 +127,11 @@ export class Features {
     const { holes } = this;
     const half = (target - 1) >> 1;
     const inTarget = columnsOfRing(half);
-    let [all, core, filled, pocketsCore, pocketsTarget] = [0, 0, 0, 0, 0];
+    let all = 0;
+    let core = 0;
+    let filled = 0;
+    let pocketsCore = 0;
+    let pocketsTarget = 0;
     holes.find(this.rows);
     for (let row = 0; row < SIDE; row += 1) {
       const cells = holes.rows[row] as number;
@@ -155,14 +167,16 @@ export class Features {
     }
     let lower = 0;
     for (let row = SIDE - 1; row > last; row -= 1) lower |= rows[row] as number;
-    let [buried, blocked] = [0, 0];
+    let buried = 0;
+    let blocked = 0;
     for (let row = last; row >= CENTRE - half; row -= 1) {
       const cells = rows[row] as number;
       const empty = inTarget & ~cells;
       if (empty !== 0) {
         const byUpper = empty & (above[row] as number);
         const byLower = empty & lower;
-        let [byLeft, byRight] = [0, 0];
+        let byLeft = 0;
+        let byRight = 0;
         if (cells !== 0) {
           byLeft = empty & -(cells & -cells);
           byRight = empty & ((1 << highestBit(cells)) - 1);
@@ -186,7 +200,8 @@ export class Features {
     }
     outline(rows, tops, 0, 1);
     outline(rows, bottoms, SIDE - 1, -1);
-    let [left, right] = [0, 0];
+    let left = 0;
+    let right = 0;
     for (let lane = FIRST_LANE; lane <= LAST_LANE; lane += 1) {
       const cells = rows[lane] as number;
       const nextLeft = cells === 0 ? SIDE : lowestBit(cells);

@@ -97,7 +97,7 @@ export class Game {
    *
    * @returns the number of words
    */
-  legal(out: { [index: number]: number }): number {
+  legal(out: number[]): number {
     let at = 0;
     if (this.over) return at;
     const { frames, rules } = this;

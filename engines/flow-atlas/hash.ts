@@ -1,12 +1,11 @@
-import { FNV_START, fnv1a32 } from '../../spec/fnv.ts';
+import { fnv1a32 } from '../../spec/fnv.ts';
 import { BAG } from './bag.ts';
-import { SIDE } from './board.ts';
 import type { Game } from './game.ts';
 import { PIECES } from './pieces.ts';
 
 /** The hash of the canonical text of a game (FA-22). */
 export function hashOf(game: Game, rng: number): number {
-  return fnv1a32(new TextEncoder().encode(canonicalText(game, rng)), 0, undefined, FNV_START);
+  return fnv1a32(new TextEncoder().encode(canonicalText(game, rng)));
 }
 
 function canonicalText(game: Game, rng: number): string {
@@ -25,9 +24,7 @@ function canonicalText(game: Game, rng: number): string {
 function boardText(board: Int32Array): string {
   const first = board.findIndex((cells) => cells !== 0);
   const last = board.findLastIndex((cells) => cells !== 0);
-  const rows = Array.from(board.subarray(first, Math.min(last + 1, SIDE)), (cells) =>
-    cells.toString(16),
-  );
+  const rows = Array.from(board.subarray(first, last + 1), (cells) => cells.toString(16));
   return `${first}:${rows.join('/')}`;
 }
 

@@ -24,11 +24,28 @@ export function turnBoard(
     return;
   }
   for (let row = 0; row < SIDE; row += 1) out[at + row] = 0;
+  if (turns === 1) turnClockwise(board, out, at);
+  else turnCounterclockwise(board, out, at);
+}
+
+/** (row, column) moves to (column, 26 - row). */
+function turnClockwise(board: ArrayLike<number>, out: Int32Array, at: number): void {
   for (let row = 0; row < SIDE; row += 1) {
+    const bit = 1 << (LAST - row);
     for (let cells = board[row] as number; cells !== 0; cells &= cells - 1) {
-      const column = lowestBit(cells);
-      const place = at + turnedRow(row, column, turns);
-      out[place] = (out[place] as number) | (1 << turnedColumn(row, column, turns));
+      const place = at + lowestBit(cells);
+      out[place] = (out[place] as number) | bit;
+    }
+  }
+}
+
+/** (row, column) moves to (26 - column, row). */
+function turnCounterclockwise(board: ArrayLike<number>, out: Int32Array, at: number): void {
+  for (let row = 0; row < SIDE; row += 1) {
+    const bit = 1 << row;
+    for (let cells = board[row] as number; cells !== 0; cells &= cells - 1) {
+      const place = at + LAST - lowestBit(cells);
+      out[place] = (out[place] as number) | bit;
     }
   }
 }
