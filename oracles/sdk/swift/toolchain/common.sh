@@ -51,7 +51,7 @@ swiftc_in_root() {
   local root=$1
   shift
   in_root "$root" "$SWIFT/bin/swiftc-legacy-driver" -disallow-use-new-driver -use-ld=lld \
-    -L/opt/empty -static-executable "$@" 2> >(grep -v 'legacy driver is now deprecated' >&2)
+    -L/opt/empty -static-executable "$@" 2> >(grep -av 'legacy driver is now deprecated' >&2)
 }
 
 cached_version() {
