@@ -1,0 +1,13 @@
+// swift-tools-version:5.9
+import PackageDescription
+
+let package = Package(
+  name: "flow-atlas-swift",
+  dependencies: [.package(path: "../sdk/swift")],
+  targets: [
+    .target(name: "FlowAtlas", dependencies: [.product(name: "Lockstep", package: "swift")]),
+    .executableTarget(name: "flow-atlas-swift", dependencies: ["FlowAtlas"]),
+    .executableTarget(
+      name: "flow-atlas-tests", dependencies: ["FlowAtlas"], path: "tests", exclude: ["run"]),
+  ]
+)
