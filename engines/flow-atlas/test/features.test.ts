@@ -85,6 +85,13 @@ describe('features', () => {
     expect([num[20], num[21]]).toEqual([5, 20]);
   });
 
+  test('of the four outlines between rows and columns 9 and 17', () => {
+    const { num } = features({ board: boardAt(13, 9, '#########') }, [0, 0, 17, 0]);
+    // O lies on columns 17 and 18 of rows 11 and 12: from above 2, from below nothing, from the left
+    // 27, 17, 17, 9, 27, from the right 27, 8, 8, 9, 27.
+    expect(num[22]).toBe(2 + 0 + (10 + 8 + 18) + (19 + 1 + 18));
+  });
+
   test('do not change when board and turns are turned together', () => {
     const board = boardAt(9, 10, '..##...', '.####..', '##.#.##', '#######', '#.###.#', '..#####');
     const one = features({ board, current: 'l', depth: 2 }, [0, 3, 12, 0]);

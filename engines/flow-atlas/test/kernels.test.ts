@@ -173,11 +173,15 @@ describe('observe', () => {
     expect(call('observe', diagonal)).toMatchObject({ holes: [{ row: 13, column: 13 }] });
   });
 
-  test('tells pockets of the target', () => {
-    expect(call('observe', boardAt(12, 12, '###', '#.#', '#.#'))).toMatchObject({
-      holes: [],
-      pockets: [{ row: 13, column: 13 }],
-    });
+  test('tells pockets of the target, to whichever side they are open', () => {
+    const board = boardAt(12, 12, '###', '#.#', '#.#');
+    for (const turns of [0, 1, 2, 3]) {
+      expect(call('observe', call('turn', { board, turns }))).toMatchObject({
+        holes: [],
+        pockets: [{ row: 13, column: 13 }],
+      });
+    }
+  });
   });
 });
 
