@@ -182,7 +182,6 @@ describe('observe', () => {
       });
     }
   });
-  });
 });
 
 describe('random numbers', () => {
