@@ -145,10 +145,9 @@ struct JsonReader {
     if let scalar = Unicode.Scalar(first) { return scalar }
     if first >= 0xdc00 || !skip("\\u") { throw expected("a low surrogate after a high one") }
     let second = try unit()
-    let code = 0x10000 + ((first - 0xd800) << 10) + (second &- 0xdc00)
-    guard second >= 0xdc00, second < 0xe000, let scalar = Unicode.Scalar(code) else {
-      throw expected("a low surrogate")
-    }
+    guard second >= 0xdc00, second < 0xe000,
+      let scalar = Unicode.Scalar(0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00))
+    else { throw expected("a low surrogate") }
     return scalar
   }
 

@@ -36,9 +36,10 @@ func writeAll(_ file: Int32, _ bytes: Bytes) throws {
   }
 }
 
-func readFile(_ path: String) throws -> Bytes {
+/// The bytes of a file. Throws `Mistake` if it cannot be read.
+public func readFile(_ path: String) throws -> Bytes {
   let file = open(path, O_RDONLY)
-  if file < 0 { throw fault("cannot read the spec \(path)") }
+  if file < 0 { throw fault("cannot read \(path)") }
   defer { close(file) }
   var all: Bytes = []
   while true {
@@ -84,5 +85,5 @@ private func nanoseconds(_ clock: clockid_t) -> Word {
   return Word(time.tv_sec) * 1_000_000_000 + Word(time.tv_nsec)
 }
 
-/// Ends the program.
-func leave(_ code: Int32) -> Never { exit(code) }
+/// Ends the program with an exit code.
+public func leave(_ code: Int32) -> Never { exit(code) }
