@@ -8,6 +8,8 @@ let package = Package(
     .target(name: "FlowAtlas", dependencies: [.product(name: "Lockstep", package: "swift")]),
     .executableTarget(name: "flow-atlas-swift", dependencies: ["FlowAtlas"]),
     .executableTarget(
-      name: "flow-atlas-tests", dependencies: ["FlowAtlas"], path: "tests", exclude: ["run"]),
+      name: "flow-atlas-tests",
+      dependencies: ["FlowAtlas", .product(name: "LockstepCheck", package: "swift")], path: "tests",
+      exclude: ["run"]),
   ]
 )

@@ -3,11 +3,16 @@ import PackageDescription
 
 let package = Package(
   name: "swift",
-  products: [.library(name: "Lockstep", targets: ["Lockstep"])],
+  products: [
+    .library(name: "Lockstep", targets: ["Lockstep"]),
+    .library(name: "LockstepCheck", targets: ["LockstepCheck"]),
+  ],
   targets: [
     .target(name: "Lockstep"),
+    .target(name: "LockstepCheck", dependencies: ["Lockstep"]),
     .target(name: "Race", dependencies: ["Lockstep"], path: "template/Sources/Race"),
     .executableTarget(
-      name: "sdk-tests", dependencies: ["Lockstep", "Race"], path: "tests", exclude: ["run"]),
+      name: "sdk-tests", dependencies: ["Lockstep", "LockstepCheck", "Race"], path: "tests",
+      exclude: ["run"]),
   ]
 )

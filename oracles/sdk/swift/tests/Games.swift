@@ -1,5 +1,6 @@
 /// Whole games and the other operations.
 import Lockstep
+import LockstepCheck
 import Race
 
 func testGames(_ check: Check, _ harness: Harness) {

@@ -1,5 +1,6 @@
 /// A harness in a few lines: requests in, replies out.
 import Lockstep
+import LockstepCheck
 import Race
 
 struct Harness {
@@ -9,15 +10,7 @@ struct Harness {
   func rawReplies<G: Game>(_ game: G.Type, _ input: [UInt8], piece: Int = 40_000) throws
     -> [String]
   {
-    var rest = input[...], output: [UInt8] = []
-    try serve(
-      game, spec,
-      read: {
-        defer { rest = rest.dropFirst(piece) }
-        return Array(rest.prefix(piece))
-      },
-      write: { output += $0 })
-    return output.split(separator: 0x0a).map { String(decoding: $0, as: UTF8.self) }
+    try LockstepCheck.replies(game, spec, input, piece: piece)
   }
 
   /// The reply to each request, both without their ids, which are checked.

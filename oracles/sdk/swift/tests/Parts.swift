@@ -1,5 +1,6 @@
 /// The parts of the library, each by itself.
 import Lockstep
+import LockstepCheck
 
 private func parameter(_ name: String) -> Word? { ["rows": 2, "cols": 5, "none": 0][name] }
 

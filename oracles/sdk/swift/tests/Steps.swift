@@ -1,5 +1,6 @@
 /// Single steps and what is refused.
 import Lockstep
+import LockstepCheck
 import Race
 
 func testSteps(_ check: Check, _ harness: Harness) {

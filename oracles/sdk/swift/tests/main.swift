@@ -1,6 +1,7 @@
 /// The tests of the library: its parts, then the protocol as a harness sees it, with the template's
 /// race and games that misbehave. The argument is the race's game.json.
 import Lockstep
+import LockstepCheck
 
 let check = Check()
 let text = try readFile(CommandLine.arguments[1])
@@ -13,5 +14,4 @@ let form =
   + #""legal":"all"}},"#
 let formed = try Spec(Json.parse(Array(form.utf8) + text.dropFirst()))
 testForms(check, Harness(check: check, spec: formed))
-print("\(check.tests) tests, \(check.failures) failures")
-leave(check.failures == 0 && check.tests > 0 ? 0 : 1)
+check.finish()
