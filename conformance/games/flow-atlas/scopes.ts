@@ -107,7 +107,10 @@ async function lists(probe: Probe, report: ScopeReport): Promise<ScopeResult> {
     const told = 'refused' in list ? list.refused : text((list as readonly Value[]).map(moveOf));
     if (told === expected) return;
     const what = `${show(position.board)}, piece ${position.current}, charge ${position.charge}`;
-    report.fail(['FA-08', 'FA-09', 'FA-07'], `${what}: expected ${expected}, found ${told}`);
+    report.fail(
+      ['FA-08', 'FA-09', 'FA-07', 'FA-00'],
+      `${what}: expected ${expected}, found ${told}`,
+    );
   });
   return { cases: positions.length, states: positions.length };
 }

@@ -11,8 +11,9 @@ import {
   turned,
 } from './cells.ts';
 import { PATTERNS } from './pieces.ts';
+import { plainEvents } from './plain-events.ts';
 import { placed } from './plain-placement.ts';
-import { pieceOf } from './plain-step.ts';
+import { pieceOf, plainStep } from './plain-step.ts';
 import { playShapers } from './play-shapes.ts';
 import { moveOf, type Position, positionOf, rulesOf, wordsOf } from './position.ts';
 import { ask, both, type Case, cases, codeOf, probeLaw, questionOf } from './probe-law.ts';
@@ -34,6 +35,42 @@ function differentPositions(
   }
   return undefined;
 }
+
+const likePlain = probeLaw({
+  id: 'steps-on-scenes',
+  clauses: [
+    'FA-18',
+    'FA-17',
+    'FA-12',
+    'FA-13',
+    'FA-14',
+    'FA-16',
+    'FA-19',
+    'FA-15',
+    'FA-20',
+    'FA-05',
+  ],
+  title: 'A step is that of the clauses where squares, gaps, folds and limits are met',
+  runs: 300,
+  cases,
+  async check(probe, one) {
+    const { position, move, tape } = one;
+    const rules = rulesOf(probe.profile);
+    const plain = plainStep(position, move, { layer: 'outcome', words: tape }, rules);
+    const answer = await probe.step(questionOf(one));
+    if (typeof plain === 'string' || 'refused' in answer) {
+      const code = typeof plain === 'string' ? plain : 'accepted';
+      return differs(told(one), code, codeOf(answer));
+    }
+    const show = (ids: ReadonlySet<string>): string => [...ids].toSorted().join(' ');
+    const expected = show(plainEvents(position, move, plain, rules));
+    return (
+      differentPositions(told(one), plain.after, positionOf(answer.state)) ??
+      differs(`${told(one)}, words drawn`, plain.drawn.words, answer.drawn) ??
+      (answer.events && differs(`${told(one)}, events`, expected, show(answer.events)))
+    );
+  },
+});
 
 const frames = probeLaw({
   id: 'the-frame-is-a-label',
@@ -200,8 +237,9 @@ const featuresOfTurned = probeLaw({
   },
 });
 
-/** Laws on two steps that have to agree. */
+/** Laws on single steps, and on two steps that have to agree. */
 export const stepProbes: readonly ProbeLaw[] = [
+  likePlain,
   frames,
   mirror,
   noInfluence,

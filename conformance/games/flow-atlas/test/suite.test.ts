@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createEngine } from '../../../../engines/flow-atlas/index.ts';
+import { bentRules } from './bent-rules.ts';
 import { checkEngine, spec, suite } from './check.ts';
 
 describe('the suite of Flow Atlas', () => {
@@ -17,6 +18,17 @@ describe('the suite of Flow Atlas', () => {
       expect(items.length).toBeGreaterThan(90);
     },
     120_000,
+  );
+
+  test.each(bentRules)(
+    'notices that $mistake',
+    async ({ profile = 'default', subject, law, clause, units }) => {
+      const items = await checkEngine({ subject, trust: 'foreign', profile, steps: 600, units });
+      const failed = items.filter(({ status }) => status === 'fail');
+      const named = failed.find(({ id }) => id === law);
+      expect(named?.clauses, JSON.stringify(failed.map(({ id }) => id))).toContain(clause);
+    },
+    60_000,
   );
 
   test('laws and scopes have ids of their own, and name clauses that there are', () => {
