@@ -3,13 +3,10 @@ import PackageDescription
 
 let package = Package(
   name: "flow-atlas-swift",
+  products: [.library(name: "FlowAtlas", targets: ["FlowAtlas"])],
   dependencies: [.package(path: "../sdk/swift")],
   targets: [
     .target(name: "FlowAtlas", dependencies: [.product(name: "Lockstep", package: "swift")]),
     .executableTarget(name: "flow-atlas-swift", dependencies: ["FlowAtlas"]),
-    .executableTarget(
-      name: "flow-atlas-tests",
-      dependencies: ["FlowAtlas", .product(name: "LockstepCheck", package: "swift")], path: "tests",
-      exclude: ["run"]),
   ]
 )

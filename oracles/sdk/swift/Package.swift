@@ -10,9 +10,5 @@ let package = Package(
   targets: [
     .target(name: "Lockstep"),
     .target(name: "LockstepCheck", dependencies: ["Lockstep"]),
-    .target(name: "Race", dependencies: ["Lockstep"], path: "template/Sources/Race"),
-    .executableTarget(
-      name: "sdk-tests", dependencies: ["Lockstep", "LockstepCheck", "Race"], path: "tests",
-      exclude: ["run"]),
   ]
 )

@@ -107,7 +107,8 @@ public struct Board: Equatable {
     return board
   }
 
-  /// The target: the side of the smallest square that is not complete (FA-12). A valid board has one.
+  /// The target: the side of the smallest square that is not complete (FA-12). A valid board has
+  /// one.
   public var target: Int { [3, 5, 7].first { !isComplete(square: $0) } ?? 9 }
 
   /// The compression of a fold (FA-13).
@@ -117,6 +118,7 @@ public struct Board: Equatable {
       let cell = Board.cells[index]
       counts[cell.row / 3 * 9 + cell.column / 3] += 1
     }
-    return Board(counts.indices.filter { counts[$0] >= groupMin }.map { Cell(9 + $0 / 9, 9 + $0 % 9) })
+    let survivors = counts.indices.filter { counts[$0] >= groupMin }
+    return Board(survivors.map { Cell(9 + $0 / 9, 9 + $0 % 9) })
   }
 }

@@ -58,8 +58,10 @@ extension Rules {
 private func blockedSides(_ board: Board, _ cell: Cell) -> Int {
   let side = Board.side
   let ways = [
-    (0..<cell.row).map { Cell($0, cell.column) }, (cell.row + 1..<side).map { Cell($0, cell.column) },
-    (0..<cell.column).map { Cell(cell.row, $0) }, (cell.column + 1..<side).map { Cell(cell.row, $0) },
+    (0..<cell.row).map { Cell($0, cell.column) },
+    (cell.row + 1..<side).map { Cell($0, cell.column) },
+    (0..<cell.column).map { Cell(cell.row, $0) },
+    (cell.column + 1..<side).map { Cell(cell.row, $0) },
   ]
   return ways.filter { $0.contains(where: board.has) }.count
 }

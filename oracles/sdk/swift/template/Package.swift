@@ -3,6 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "race-swift",
+  products: [.library(name: "Race", targets: ["Race"])],
   dependencies: [.package(path: "../../swift")],  // a copy in oracles/ has: "../sdk/swift"
   targets: [
     .target(name: "Race", dependencies: [.product(name: "Lockstep", package: "swift")]),

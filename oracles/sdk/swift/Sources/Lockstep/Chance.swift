@@ -36,8 +36,8 @@ public struct Chance<Source: RandomWords> {
     consumed = 0
   }
 
-  /// An outcome of one word in any layer: in layer outcome the next tape word, which has to be `low`
-  /// to `high`; in the others what `map` makes of the next 32-bit word.
+  /// An outcome of one word in any layer: in layer outcome the next tape word, which has to be
+  /// `low` to `high`; in the others what `map` makes of the next 32-bit word.
   public mutating func draw(_ low: Word, _ high: Word, _ map: (Word) -> Word) throws -> Word {
     if layer == .outcome { return try take(low, high) }
     return map(Word(try word()))

@@ -51,9 +51,9 @@ public struct Actions {
 
 /// A game under one profile.
 ///
-/// What the layouts of the spec can tell is checked before these methods are called: setup words, the
-/// words of explicit states, of actions and of kernel inputs. A game which is over is not asked to
-/// step. What the methods refuse they throw as `Refusal`.
+/// What the layouts of the spec can tell is checked before these methods are called: setup words,
+/// the words of explicit states, of actions and of kernel inputs. A game which is over is not asked
+/// to step. What the methods refuse they throw as `Refusal`.
 public protocol Game {
   /// A value, so that a copy is left as it is.
   associatedtype State

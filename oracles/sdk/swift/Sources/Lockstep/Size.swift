@@ -3,8 +3,8 @@
 /// Looks up an integer parameter.
 public typealias Lookup = (String) -> Word?
 
-/// Evaluates `+`, `-`, `*` and parentheses. Throws `Mistake` if the text is no such expression, or a
-/// value in it is beyond 2^46, or the result is negative.
+/// Evaluates `+`, `-`, `*` and parentheses. Throws `Mistake` if the text is no such expression, or
+/// a value in it is beyond 2^46, or the result is negative.
 public func sizeOf(_ text: String, _ lookup: Lookup) throws -> Word {
   try withoutActuallyEscaping(lookup) { lookup in
     var reader = SizeReader(text: text, lookup: lookup)

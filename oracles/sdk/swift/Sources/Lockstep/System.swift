@@ -65,8 +65,8 @@ func programFolder() throws -> String {
   return String(whole[..<(whole.lastIndex(of: "/") ?? whole.startIndex)])
 }
 
-/// Takes standard output for the replies. What else the program prints there goes to standard error:
-/// a line that was left in the rules is no reply.
+/// Takes standard output for the replies. What else the program prints there goes to standard
+/// error: a line that was left in the rules is no reply.
 func takeOutput() throws -> Int32 {
   signal(SIGPIPE, SIG_IGN)
   let replies = dup(STDOUT_FILENO)

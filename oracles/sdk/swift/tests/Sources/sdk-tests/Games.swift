@@ -91,7 +91,8 @@ func testGames(_ check: Check, _ harness: Harness) {
   }
   check.test("a reply that is too long is refused") {
     let games = Array(repeating: "{\(short),\"a\":[]}", count: 8000).joined(separator: ",")
-    check.expect(try harness.code("\"op\":\"play\",\"games\":[\(games)],\"out\":\"every:1\""), "too-long")
+    let request = "\"op\":\"play\",\"games\":[\(games)],\"out\":\"every:1\""
+    check.expect(try harness.code(request), "too-long")
   }
   testOthers(check, harness)
 }
@@ -150,8 +151,8 @@ private func testOthers(_ check: Check, _ harness: Harness) {
   }
 }
 
-/// The race with another form for its short profile: one die at a time, from a tape of outcomes, and
-/// no list of legal actions.
+/// The race with another form for its short profile: one die at a time, from a tape of outcomes,
+/// and no list of legal actions.
 func testForms(_ check: Check, _ harness: Harness) {
   let long = short.replacing("short", with: "long")
   check.test("a layout of the form takes the place of the game's") {
