@@ -25,7 +25,7 @@ export function gapsIn(cells: Cells, side: number): number[] {
 }
 
 /** Holes in reading order (FA-24). */
-export function holesOf(cells: Cells): number[] {
+function holesOf(cells: Cells): number[] {
   const open = new Uint8Array(cells.length);
   const left: number[] = [];
   const visit = (i: number): void => {

@@ -54,7 +54,7 @@ export interface PlainStep {
 export type StepCode = 'game-over' | 'illegal-action' | 'domain-error' | ChanceCode;
 
 /** Points of a placement that does not fail (FA-17, FA-18). */
-export function pointsOf(
+function pointsOf(
   { inTarget, squares, perfect }: Placed,
   depth: number,
   rules: Rules,

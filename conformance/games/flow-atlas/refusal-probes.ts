@@ -200,6 +200,14 @@ const SPOILERS: readonly { readonly what: string; spoil(position: Position): Pos
     { what: `reach 81 of ${name}`, spoil: having(name, row(13, 4)) },
     { what: `a corner of ${name}`, spoil: having(name, row(0, 26)) },
   ]),
+  {
+    what: 'not over at the limit',
+    spoil: ({ placements, ...position }) => ({
+      ...{ ...position, over: false },
+      placements: placements + 1,
+      limit: placements + 1,
+    }),
+  },
   { what: 'over for no reason', spoil: (position) => ({ ...position, over: !position.over }) },
 ];
 

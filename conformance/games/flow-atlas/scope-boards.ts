@@ -4,7 +4,7 @@ import { filled } from './shaping.ts';
 type Rows = readonly number[];
 
 /** Rows of a board from its canonical text (FA-22). */
-export function rowsOfText(text: string): number[] {
+function rowsOfText(text: string): number[] {
   const [first = '0', masks = ''] = text.split(':');
   const rows = new Array<number>(SIZE).fill(0);
   masks.split('/').forEach((mask, i) => {

@@ -153,7 +153,7 @@ const anyBag = (random: Random): number[] =>
   Array.from({ length: random.percent(25) ? 0 : random.below(7) }, () => anyPiece(random));
 
 /** A state on a board by FA-23: what is not told is chosen at random. */
-export function positionOn(random: Random, shape: Shape): Position {
+function positionOn(random: Random, shape: Shape): Position {
   const { board, piece, move, depth, charge } = shape;
   const score = 10 * random.below(100_000);
   const checkpointScore = random.percent(60) ? 10 * random.below(score / 10 + 1) : 0;
@@ -175,7 +175,7 @@ export function positionOn(random: Random, shape: Shape): Position {
 }
 
 /** The scene that plays a shape. */
-export function sceneOf(random: Random, shape: Shape): Scene {
+function sceneOf(random: Random, shape: Shape): Scene {
   const { move, chance } = shape;
   return {
     state: stateOf(positionOn(random, shape)),

@@ -1,6 +1,7 @@
 import type { Random } from '../../generate/random.ts';
 import type { Shaper } from '../../guide.ts';
-import { type Cells, ringAt, SIDES, squareOf } from './cells.ts';
+import { type Cells, ringAt, SIDES, squareOf, targetOf } from './cells.ts';
+import { gapsIn } from './plain-observe.ts';
 import type { Rules } from './position.ts';
 import { pressureLimit } from './position.ts';
 import {
@@ -84,10 +85,9 @@ function survivors(random: Random, rules: Rules): Shape {
   return seatedShape(random, rules, board, seat, { depth: anyDepth(random), charge: 1 });
 }
 
-/** Square 9 that lacks a piece, and cells that reach farther than the depth allows. */
-function rescued(random: Random, rules: Rules): Shape {
-  const seat = anySeat(random, 9);
-  const cells = filled(9);
+/** Two cells that reach far, but not too far for a valid board. */
+function withArms(random: Random, cells: Cells): number[] {
+  const after = [...cells];
   for (let arm = 0; arm < 2; arm += 1) {
     const far = between(random, 7, 8);
     const across = between(random, -2, 2);
@@ -97,13 +97,17 @@ function rescued(random: Random, rules: Rules): Shape {
       [13 + across, 13 - far],
       [13 - far, 13 + across],
     ] as const);
-    cells[27 * row + column] = 1;
+    after[27 * row + column] = 1;
   }
-  const board = lifted(cells, seat);
-  return seatedShape(random, rules, board, seat, {
-    depth: between(random, 10, 40),
-    charge: 1,
-  });
+  return after;
+}
+
+/** Square 9 that lacks a piece, and cells that reach farther than the depth allows. */
+function rescued(random: Random, rules: Rules): Shape {
+  const seat = anySeat(random, 9);
+  const board = lifted(withArms(random, filled(9)), seat);
+  const depth = between(random, 10, 40);
+  return seatedShape(random, rules, board, seat, { depth, charge: 1 });
 }
 
 /** Cells of a square that are left out one by one, each with four neighbours on the board. */
@@ -132,6 +136,14 @@ function gaps(random: Random, rules: Rules, side: number, count: number): Shape 
   const seat = anySeat(random, side);
   const board = lifted(withGaps(random, side, count, seatCells(seat)), seat);
   return seatedShape(random, rules, board, seat, { depth, charge: 1 });
+}
+
+/** Gaps that Mend would fill, and cells that reach farther than the depth allows. */
+function lost(random: Random, rules: Rules): Shape {
+  const side = random.percent(50) ? 9 : anySide(random);
+  const shape = gaps(random, rules, side, 1);
+  const board = withArms(random, shape.board);
+  return { ...shape, board, depth: 3 * between(random, 3, 12) };
 }
 
 const anySide = (random: Random): number => random.pick(SIDES);
@@ -216,6 +228,15 @@ export const squareShapers: readonly Shaper[] = [
     },
     (random, rules) => gaps(random, rules, anySide(random), between(random, 2, 4)),
     ({ gaps: found = [] }) => found.length > 1,
+  ),
+  shaper(
+    {
+      id: 'mend-too-late',
+      title: 'A board that reaches too far and has a gap, which nothing mends',
+      events: ['pressure-failure'],
+    },
+    lost,
+    ({ failed, board }) => failed && gapsIn(board, targetOf(board)).length > 0,
   ),
   shaper(
     {

@@ -11,7 +11,7 @@ describe('the suite of Flow Atlas', () => {
         subject: createEngine,
         trust: 'own',
         profile,
-        steps: 1500,
+        steps: 800,
         units: /./,
       });
       expect(items.filter(({ status }) => status !== 'pass')).toEqual([]);
