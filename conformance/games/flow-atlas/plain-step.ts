@@ -54,11 +54,7 @@ export interface PlainStep {
 export type StepCode = 'game-over' | 'illegal-action' | 'domain-error' | ChanceCode;
 
 /** Points of a placement that does not fail (FA-17, FA-18). */
-function pointsOf(
-  { inTarget, squares, perfect }: Placed,
-  depth: number,
-  rules: Rules,
-): number {
+function pointsOf({ inTarget, squares, perfect }: Placed, depth: number, rules: Rules): number {
   const { cellPoints, squarePoints, perfectPoints, precisionFactor } = rules;
   const bonus = perfectPoints * (powerOf(depth) === 'precision' ? precisionFactor : 1);
   const ofSquares = squares.reduce((sum, side) => sum + (squarePoints.get(side) ?? 0), 0);
