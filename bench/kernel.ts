@@ -9,6 +9,8 @@ export interface BenchKernel {
   readonly unit: string;
   /** What the corpus is, in one line. */
   readonly corpus: string;
+  /** Id of a slower kernel that does the same; a run of both tells how many times slower it is. */
+  readonly yardstick?: string;
   /** Prepares the corpus. Same seed, same corpus, on every machine. */
   setup(seed: number): void;
   /**

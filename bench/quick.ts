@@ -48,6 +48,7 @@ async function main(wanted: string): Promise<void> {
     return;
   }
   process.stdout.write(`seed ${SEED}, CPU time, median of the samples\n`);
+  const times = new Map<string, number>();
   for (const kernel of kernels) {
     kernel.setup(SEED);
     const operations = operationsPerSample(kernel);
@@ -63,10 +64,16 @@ async function main(wanted: string): Promise<void> {
       throw new Error(`${kernel.id} gave no result: ${result?.state ?? 'not run'}`);
     }
     const perOperation = (result.latency.p50 * 1e6) / operations;
+    times.set(kernel.id, perOperation);
     process.stdout.write(
       `${kernel.id.padEnd(24)} ${perOperation.toFixed(1).padStart(10)} ns per ${kernel.unit.padEnd(6)}` +
         ` ${(1e9 / perOperation).toExponential(2)}/s  checksum ${(checksum >>> 0).toString(16)}  (${kernel.corpus})\n`,
     );
+  }
+  for (const { id, yardstick } of kernels) {
+    const [own, other] = [times.get(id), yardstick && times.get(yardstick)];
+    if (own === undefined || typeof other !== 'number') continue;
+    process.stdout.write(`${id} is ${(other / own).toFixed(1)} times as fast as ${yardstick}\n`);
   }
 }
 

@@ -115,9 +115,30 @@ export class Session {
       }
       return results;
     }
-    const out = `states:${range.first}-${Math.max(range.first, range.last)}`;
+    const first = range.first;
+    const last = Math.max(first, range.last);
+    const results = await this.playRange(games, { first, last }, cancelled);
+    for (const [index, result] of results.entries()) {
+      const game = games[index];
+      if (game === undefined || last === first || !isTooLong(result)) continue;
+      // The states of one game do not fit one line: half of them do, or a quarter.
+      const steps = Math.ceil(game.a.length / (this.codec.action.size ?? 1));
+      const middle = Math.ceil((first + Math.max(first + 1, Math.min(last, steps))) / 2);
+      const [head] = await this.play([game], { first, last: middle - 1 }, cancelled);
+      const [tail] = await this.play([game], { first: middle, last }, cancelled);
+      if (head !== undefined && tail !== undefined) results[index] = joined(head, tail);
+    }
+    return results;
+  }
+
+  /** Plays games whose states of the range fit one line each. */
+  private async playRange(
+    games: readonly PlayedGame[],
+    { first, last }: StateRange,
+    cancelled: AbortSignal | undefined,
+  ): Promise<GameResult[]> {
     const actionWords = this.codec.action.size ?? 1;
-    const results = await playGames(this.subject, games, out, {
+    const results = await playGames(this.subject, games, `states:${first}-${last}`, {
       actionWords,
       mostActionWords: MOST_STATES * actionWords,
       // A state comes with its legal list, which is shorter as a rule.
@@ -127,6 +148,33 @@ export class Session {
     cancelled?.throwIfAborted();
     return results.map(gameResult);
   }
+}
+
+const isTooLong = (result: GameResult): boolean =>
+  result.kind === 'refused' && result.code === 'too-long';
+
+/** Two parts of the same game, the states of the second after those of the first. */
+function joined(head: GameResult, tail: GameResult): GameResult {
+  if (head.kind !== 'played' || tail.kind !== 'played') return head.kind === 'played' ? tail : head;
+  const a = head.reply;
+  const { st: _st, sl: _sl, se: _se, sk: _sk, ...ending } = tail.reply;
+  const b = tail.reply;
+  const reply = {
+    ...ending,
+    ...both('st', a.st, b.st),
+    ...both('sl', a.sl, b.sl),
+    ...both('se', a.se, b.se),
+    ...both('sk', a.sk, b.sk),
+  };
+  return { kind: 'played', reply };
+}
+
+function both<T>(
+  name: string,
+  a: readonly T[] | undefined,
+  b: readonly T[] | undefined,
+): { readonly [name: string]: readonly T[] } {
+  return a === undefined || b === undefined ? {} : { [name]: [...a, ...b] };
 }
 
 /** A refusal with `internal` says nothing about the rules: it is a fault, as a crash is. */

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { type Oracle, sdkFolder } from './manifest.ts';
 
 /** Folders of an oracle that hold what a build makes. */
-const MADE: ReadonlySet<string> = new Set(['.lockstep', 'build', 'node_modules', '__pycache__']);
+const MADE: ReadonlySet<string> = new Set([
+  '.build',
+  '.lockstep',
+  'build',
+  'node_modules',
+  '__pycache__',
+]);
 
 /** Whether an oracle can be run as it is. */
 export type BuildState = 'built' | 'stale' | 'unbuilt';

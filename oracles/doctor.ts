@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { type ExecFileException, execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { type BuildState, buildState } from './build-stamp.ts';
 import type { Oracle } from './manifest.ts';
 
@@ -13,6 +14,8 @@ export interface ToolReport {
   readonly ok: boolean;
   readonly debian: string;
   readonly homebrew: string;
+  /** Absolute path of a program that installs the tool, if the oracle has one. */
+  readonly installer: string | undefined;
 }
 
 /** What an oracle needs to be run here. */
@@ -30,17 +33,21 @@ const VERSION_MS = 20_000;
 /** Looks for the tools of all oracles; each tool is asked once. */
 export async function doctor(oracles: readonly Oracle[]): Promise<readonly OracleHealth[]> {
   const asked = new Map<string, Promise<string | undefined>>();
-  const versionOf = (tool: Tool): Promise<string | undefined> => {
-    const key = JSON.stringify([tool.command, tool.version]);
-    const answer = asked.get(key) ?? findVersion(tool);
+  const versionOf = (tool: Tool, folder: string): Promise<string | undefined> => {
+    const { command, version, toolchain } = tool;
+    const own = toolchain === undefined ? undefined : join(folder, toolchain, 'version');
+    const key = JSON.stringify(own ?? [command, version]);
+    const found = () => (own === undefined ? findVersion(command, version) : askVersion(own));
+    const answer = asked.get(key) ?? found();
     asked.set(key, answer);
     return answer;
   };
   return Promise.all(
     oracles.map(async (oracle) => {
       const { name, language, requires } = oracle.manifest;
+      const { folder } = oracle;
       const tools = await Promise.all(
-        requires.map(async (tool) => reportOf(tool, await versionOf(tool))),
+        requires.map(async (tool) => reportOf(tool, folder, await versionOf(tool, folder))),
       );
       const ok = tools.every((tool) => tool.ok);
       return { name, language, tools, state: buildState(oracle), ok };
@@ -60,6 +67,9 @@ export function renderDoctor(health: readonly OracleHealth[]): string {
   const homebrew = [...new Set(missing.map((tool) => tool.homebrew))].join(' ');
   lines.push('', `Debian, Ubuntu:  sudo apt install ${debian}`);
   lines.push(`macOS:           brew install ${homebrew}`);
+  for (const { command, installer } of missing) {
+    if (installer !== undefined) lines.push(`${`${command}, or else:`.padEnd(16)} ${installer}`);
+  }
   return `${lines.join('\n')}\n`;
 }
 
@@ -69,10 +79,12 @@ function lineOf(tool: ToolReport): string {
   return `${tool.ok ? 'ok      ' : 'too old '} ${tool.command} ${tool.found}${wanted}`;
 }
 
-function reportOf(tool: Tool, found: string | undefined): ToolReport {
-  const { command, minimum, debian, homebrew } = tool;
+function reportOf(tool: Tool, folder: string, found: string | undefined): ToolReport {
+  const { command, minimum, debian, homebrew, toolchain } = tool;
+  const installer = toolchain === undefined ? undefined : join(folder, toolchain, 'install');
   const recent = minimum === undefined || found === 'unknown' || !isOlder(found ?? '', minimum);
-  return { command, found, minimum, ok: found !== undefined && recent, debian, homebrew };
+  const ok = found !== undefined && recent;
+  return { command, found, minimum, ok, debian, homebrew, installer };
 }
 
 /** Whether a version is lower than another, part by part as numbers. */
@@ -86,18 +98,31 @@ function isOlder(version: string, minimum: string): boolean {
 }
 
 /** Asks a tool for its version; some print it to standard error, some exit with an error. */
-function findVersion(tool: Tool): Promise<string | undefined> {
+async function findVersion(program: string, args: readonly string[]): Promise<string | undefined> {
+  const { error, text } = await run(program, args);
+  const version = versionIn(text);
+  const started = error === null || typeof error.code === 'number';
+  return started || version !== undefined ? (version ?? 'unknown') : undefined;
+}
+
+/** Asks the program of an oracle that knows where the tool is; it fails if there is none. */
+async function askVersion(program: string): Promise<string | undefined> {
+  const { error, text } = await run(program, []);
+  return error === null ? (versionIn(text) ?? 'unknown') : undefined;
+}
+
+function versionIn(text: string): string | undefined {
+  return /[0-9]+(?:\.[0-9]+)+/.exec(text)?.[0];
+}
+
+function run(
+  program: string,
+  args: readonly string[],
+): Promise<{ error: ExecFileException | null; text: string }> {
   return new Promise((resolve) => {
-    execFile(
-      tool.command,
-      tool.version,
-      { timeout: VERSION_MS, encoding: 'utf8' },
-      (error, stdout, stderr) => {
-        const text = `${stdout}\n${stderr}`;
-        const version = /[0-9]+(?:\.[0-9]+)+/.exec(text)?.[0];
-        const started = error === null || typeof error.code === 'number';
-        resolve(started || version !== undefined ? (version ?? 'unknown') : undefined);
-      },
+    const options = { timeout: VERSION_MS, encoding: 'utf8' } as const;
+    execFile(program, args, options, (error, stdout, stderr) =>
+      resolve({ error, text: `${stdout}\n${stderr}` }),
     );
   });
 }

@@ -51,6 +51,10 @@ export function loadManifest(folder: string): Oracle {
       checkArgument(document, `/build/${number}/${index}`, argument, real, roots);
     }
   }
+  for (const [index, { toolchain }] of manifest.requires.entries()) {
+    if (toolchain === undefined) continue;
+    checkArgument(document, `/requires/${index}/toolchain`, `./${toolchain}`, real, roots);
+  }
   return { manifest, folder: real };
 }
 

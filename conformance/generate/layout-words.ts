@@ -10,8 +10,9 @@ export type WordMaker = (random: Random) => number[];
 type Emitter = (random: Random, out: number[]) => void;
 
 /**
- * A generator of random values of a layout, as words. Bounded parts are uniform; unbounded numbers
- * are small half of the time and of any magnitude else; lists are short more often than long.
+ * A generator of random values of a layout, as words. Bounded parts are uniform, those of a wide
+ * range only half of the time and else of any magnitude; unbounded numbers are small half of the time
+ * and of any magnitude else; lists are short more often than long.
  */
 export function wordMaker(layout: LayoutSource, parameters: Profile['parameters']): WordMaker {
   const emit = emitter(layout, parameters);
@@ -26,7 +27,7 @@ function emitter(layout: LayoutSource, parameters: Profile['parameters']): Emitt
   const size = (value: Size): number => evaluateSize(value, { parameters, pointer: '' });
   if (layout === 'bool') return uniform(0, 1);
   if (layout === 'u' || layout === 'zigzag') return unbounded;
-  if ('u' in layout) return uniform(size(layout.min ?? 0), size(layout.u));
+  if ('u' in layout) return bounded(size(layout.min ?? 0), size(layout.u));
   if ('enum' in layout) return enumeration(layout.enum);
   if ('opt' in layout) {
     const inner = emitter(layout.opt, parameters);
@@ -64,6 +65,18 @@ function emitter(layout: LayoutSource, parameters: Profile['parameters']): Emitt
 function uniform(min: number, max: number): Emitter {
   return (random, out) => {
     out.push(min + random.below(max - min + 1));
+  };
+}
+
+/** Ranges that are so wide that a uniform value is hardly ever a small one. */
+const WIDE = 2 ** 20;
+
+function bounded(min: number, max: number): Emitter {
+  const size = max - min + 1;
+  if (size <= WIDE) return uniform(min, max);
+  const bits = Math.floor(Math.log2(size));
+  return (random, out) => {
+    out.push(min + random.below(random.percent(50) ? size : 2 ** random.below(bits)));
   };
 }
 

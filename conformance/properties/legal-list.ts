@@ -1,5 +1,6 @@
 import type { Words } from '../../oracles/messages.ts';
 import { asFields } from '../codec.ts';
+import type { Trace } from '../generate/trace.ts';
 import { chanceAt, gameFrom, somePlaces, stateAt, wholeGames } from './game-parts.ts';
 import type { Failure, Finding, Property, PropertyRun } from './property.ts';
 
@@ -43,25 +44,18 @@ export const legalAccepted: Property = {
   },
 };
 
-/** No action is listed twice, and the list is ascending where the reference's lists are. */
+/** No action is listed twice, and a list is ascending where that of the reference is. */
 export const legalOrder: Property = {
   id: 'property-legal-order',
   title: 'listed actions are unique and in canonical order',
   needs: ['legal'],
-  async run(run): Promise<Finding> {
-    const ascending = referenceAscends(run);
-    return eachList(run, (list) => {
+  run: async (run) =>
+    eachList(run, (list, { trace, state }) => {
       if (new Set(list.map(String)).size < list.length) return 'an action is listed twice';
-      if (!ascending) return undefined;
-      const at = list.findIndex((action, index) => {
-        const before = list[index - 1];
-        return before !== undefined && compareWords(before, action) >= 0;
-      });
-      return at === -1
-        ? undefined
-        : `legal[${at}] is [${list[at]}] after [${list[at - 1]}], expected ascending words`;
-    });
-  },
+      const at = descentOf(list);
+      if (at === -1 || !referenceAscends(run, trace, state)) return undefined;
+      return `legal[${at}] is [${list[at]}] after [${list[at - 1]}], expected ascending words`;
+    }),
 };
 
 /** A state that is over lists no action. */
@@ -70,16 +64,23 @@ export const overEmpty: Property = {
   title: 'a finished game lists no action',
   needs: ['legal'],
   run: async (run) =>
-    eachList(run, (list, over) =>
+    eachList(run, (list, { over }) =>
       over && list.length > 0
         ? `the game is over, but ${list.length} actions are listed`
         : undefined,
     ),
 };
 
+/** The state whose list is judged. */
+interface ListedState {
+  readonly trace: Trace;
+  readonly state: Words;
+  readonly over: boolean;
+}
+
 function eachList(
   run: PropertyRun,
-  judge: (list: readonly Words[], over: boolean) => string | undefined,
+  judge: (list: readonly Words[], place: ListedState) => string | undefined,
 ): Finding {
   const { codec } = run;
   let states = 0;
@@ -91,7 +92,8 @@ function eachList(
       if (state === undefined) continue;
       states += 1;
       const fields = asFields(codec.state.decode(state).value);
-      const problem = judge(list, fields[codec.spec.over] === true);
+      const over = fields[codec.spec.over] === true;
+      const problem = judge(list, { trace, state, over });
       if (problem === undefined) continue;
       const example = { profile: trace.profile, state, step: index, legal: list.slice(0, 40) };
       return { cases, states, failure: { lane: 'legal', problem, example } };
@@ -100,24 +102,17 @@ function eachList(
   return { cases, states };
 }
 
-/** Whether all lists of the reference are ascending by words: then that is the canonical order. */
-function referenceAscends({ walker, games }: PropertyRun): boolean {
-  let lists = 0;
-  for (const { trace } of games) {
-    if ('refusal' in walker.begin(trace)) continue;
-    for (const { action, chance } of trace.steps) {
-      const list = walker.legal();
-      if (
-        list.some((words, index) => index > 0 && compareWords(list[index - 1] ?? [], words) >= 0)
-      ) {
-        return false;
-      }
-      lists += 1;
-      if (lists >= 500) return true;
-      if ('refusal' in walker.step(action, chance)) break;
-    }
-  }
-  return lists > 0;
+/** Index of the first action that does not come after the one before it by words; -1 if all do. */
+function descentOf(list: readonly Words[]): number {
+  return list.findIndex((action, index) => {
+    const before = list[index - 1];
+    return before !== undefined && compareWords(before, action) >= 0;
+  });
+}
+
+/** Whether the reference's list of a state is ascending by words: a clause may give another order. */
+function referenceAscends({ walker }: PropertyRun, trace: Trace, state: Words): boolean {
+  return 'refusal' in walker.begin({ ...trace, state }) || descentOf(walker.legal()) === -1;
 }
 
 function compareWords(a: Words, b: Words): number {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Implementation, Result } from '../../oracles/implementation.ts';
-import type { HelloReply, PlayedGame } from '../../oracles/messages.ts';
+import type { HelloReply, PlayedGame, PlayReply } from '../../oracles/messages.ts';
 import { OracleError } from '../../spec/errors.ts';
 import { itemFault, SubjectError, UnsupportedError } from '../fault.ts';
 import { Session } from '../session.ts';
@@ -64,6 +64,25 @@ describe('a session', () => {
       const { d: _d, ld: _ld, ed: _ed, msg: _m, ...reply } = result.reply;
       expect(b[index]).toMatchObject({ kind: 'played', reply });
     }
+  });
+
+  test('asks for the states of a game in parts if one reply cannot hold them', async () => {
+    const subject = tinsSubject();
+    const narrow: Implementation = {
+      ...subject,
+      async request(body, options) {
+        const result = await subject.request(body, options);
+        if (result.kind !== 'reply' || !('games' in result.reply)) return result;
+        const { games } = result.reply as PlayReply;
+        const states = games.reduce((sum, { st = [] }) => sum + st.length, 0);
+        return states <= 1 ? result : { kind: 'refused', refusal: { err: 'too-long' } };
+      },
+    };
+    const range = { first: 0, last: 9 };
+    const whole = await (await tinsSession()).play([GAME, REFUSED], range);
+    const parts = await (await Session.open(TINS_CODEC, narrow)).play([GAME, REFUSED], range);
+    expect(parts).toEqual(whole);
+    expect(parts[0]).toMatchObject({ reply: { n: 2, st: { length: 3 } } });
   });
 
   test('makes a breakdown in one game the fault of that game', async () => {

@@ -1,3 +1,5 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { doctor, renderDoctor } from '../doctor.ts';
 import { loadManifest } from '../manifest.ts';
@@ -35,6 +37,25 @@ describe('doctor', () => {
       'macOS:           brew install node-brew no-such-tool-brew',
       '',
     ]);
+  });
+
+  test('asks the program of an oracle where its toolchain is', async () => {
+    const { folder, write } = makeOracle({
+      requires: [{ ...tool('no-such-tool', '1.5'), toolchain: 'tools' }],
+    });
+    const health = async (script: string) => {
+      write('tools/version', `#!/bin/sh\n${script}\n`);
+      chmodSync(join(folder, 'tools/version'), 0o755);
+      return doctor([loadManifest(folder)]);
+    };
+    expect(await health('echo version 1.6')).toMatchObject([
+      { ok: true, tools: [{ found: '1.6' }] },
+    ]);
+    const none = await health('echo none, at least 1.5 >&2; exit 1');
+    expect(none).toMatchObject([{ ok: false, tools: [{ found: undefined }] }]);
+    expect(renderDoctor(none)).toContain(
+      `\nno-such-tool, or else: ${join(loadManifest(folder).folder, 'tools/install')}\n`,
+    );
   });
 
   test('compares versions by their numbers, not their digits', async () => {

@@ -46,6 +46,14 @@ describe('loadManifest', () => {
     [{ games: ['toy'] }, /\/games\/0/],
     [{ name: 'other-name' }, /\/name: expected the name of the folder, "toy-node"/],
     [{ name: '../x' }, /\/name/],
+    [
+      {
+        requires: [
+          { command: 'x', version: [], toolchain: '../tools', debian: 'x', homebrew: 'x' },
+        ],
+      },
+      /\/requires\/0\/toolchain: expected a path/,
+    ],
     [{ environment: ['A=B'] }, /\/environment\/0/],
     [{ colour: 'red' }, /colour/],
   ])('refuses %j', (changes, message) => {

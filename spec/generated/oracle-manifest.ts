@@ -73,6 +73,10 @@ export interface Tool {
    */
   minimum?: string;
   /**
+   * folder of the oracle or of its SDK with two programs: `version` prints the version of the tool that the build uses and is asked in place of the command, `install` installs the tool where no package does
+   */
+  toolchain?: string;
+  /**
    * package of Debian and Ubuntu, or what to do there
    */
   debian: string;

@@ -12,6 +12,7 @@ describe('random words of a layout', () => {
     ['a signed number', 'zigzag'],
     ['a flag', 'bool'],
     ['a bounded number', { u: 'rows*cols-1', min: 2 }],
+    ['a number of a wide range', { u: 2 ** 30, min: 1 }],
     ['an enum', { enum: ['up', 'down', 'left'] }],
     ['an enum with a gap', { enum: [null, 'two', 'four'] }],
     ['an option', { opt: { u: 3 } }],
@@ -31,6 +32,17 @@ describe('random words of a layout', () => {
       const words = make(random);
       expect(layout.check(words), words.join()).toBeUndefined();
     }
+  });
+
+  test('are small, large and between where the range is wide', () => {
+    const make = wordMaker({ u: 2 ** 30, min: 1 }, {});
+    const random = new Random(3);
+    const words = Array.from({ length: 200 }, () => make(random)[0] ?? 0);
+    const within = (from: number, to: number): number =>
+      words.filter((word) => word >= from && word <= to).length;
+    expect(within(1, 300)).toBeGreaterThan(10);
+    expect(within(300, 2 ** 20)).toBeGreaterThan(10);
+    expect(within(2 ** 28, 2 ** 30)).toBeGreaterThan(50);
   });
 
   test('reach every value of a small layout', () => {

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { createEngine } from '../../../../engines/flow-atlas/index.ts';
+import { bentRules } from './bent-rules.ts';
+import { checkEngine, spec, suite } from './check.ts';
+
+describe('the suite of Flow Atlas', () => {
+  test.each(Object.keys(spec.profiles))(
+    'finds nothing wrong with the engine, profile %s',
+    async (profile) => {
+      const items = await checkEngine({
+        subject: createEngine,
+        trust: 'own',
+        profile,
+        steps: 800,
+        units: /./,
+      });
+      expect(items.filter(({ status }) => status !== 'pass')).toEqual([]);
+      expect(items.length).toBeGreaterThan(90);
+    },
+    120_000,
+  );
+
+  test.each(bentRules)(
+    'notices that $mistake',
+    async ({ profile = 'default', subject, law, clause, units }) => {
+      const items = await checkEngine({ subject, trust: 'foreign', profile, steps: 600, units });
+      const failed = items.filter(({ status }) => status === 'fail');
+      const named = failed.find(({ id }) => id === law);
+      expect(named?.clauses, JSON.stringify(failed.map(({ id }) => id))).toContain(clause);
+    },
+    60_000,
+  );
+
+  test('laws and scopes have ids of their own, and name clauses that there are', () => {
+    const all = [...suite.laws, ...suite.scopes];
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    const known = spec.clauses.map(({ id }) => id);
+    expect(known).toEqual(expect.arrayContaining(all.flatMap(({ clauses }) => clauses)));
+  });
+
+  test('every clause has a law or a scope', () => {
+    const named = new Set([...suite.laws, ...suite.scopes].flatMap(({ clauses }) => clauses));
+    expect(spec.clauses.map(({ id }) => id).filter((id) => !named.has(id))).toEqual([]);
+  });
+});
