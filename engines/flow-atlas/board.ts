@@ -6,7 +6,7 @@ export const CENTRE = 13;
 export const FULL_ROW: number = 2 ** SIDE - 1;
 
 /** Sides of the squares to build, the first and the last (FA-12). */
-export const FIRST_SIDE = 3;
+const FIRST_SIDE = 3;
 export const LAST_SIDE = 9;
 
 /** No valid board reaches farther (FA-01). */

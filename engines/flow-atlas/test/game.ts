@@ -14,8 +14,8 @@ export const profile: Profile = resolveProfile(spec, 'default');
 export const engine: Engine = createEngine(spec, profile);
 export const without2: Engine = createEngine(spec, resolveProfile(spec, 'turns-013'));
 
-/** Numbers of the pieces. */
-export const [I, J, L, O, S, T, Z] = [0, 1, 2, 3, 4, 5, 6];
+/** Numbers of the pieces that tests place, in the order I J L O S T Z. */
+export const [I, J, O, S] = [0, 1, 3, 4];
 
 /** A board whose rows from `row` on, from `column` on, are drawn; # is a cell. */
 export function boardAt(row: number, column: number, ...lines: readonly string[]): number[] {
