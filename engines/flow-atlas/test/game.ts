@@ -16,6 +16,7 @@ export const without2: Engine = createEngine(spec, resolveProfile(spec, 'turns-0
 
 /** Numbers of the pieces that tests place, in the order I J L O S T Z. */
 export const [I, J, O, S] = [0, 1, 3, 4];
+const L = 2;
 
 /** A board whose rows from `row` on, from `column` on, are drawn; # is a cell. */
 export function boardAt(row: number, column: number, ...lines: readonly string[]): number[] {
