@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { packageRoot } from '../../spec/package-root.ts';
@@ -8,6 +8,11 @@ import { newFolder, runCli, TOY, TOY_ROOT } from './run-cli.ts';
 const folder = newFolder();
 afterAll(() => folder.remove());
 const run = (...args: string[]) => runCli(args, { cwd: folder.path });
+
+test('the built program may be executed, as npx in a clone does', () => {
+  const main = join(packageRoot(), 'dist', 'cli', 'main.js');
+  expect(() => accessSync(main, constants.X_OK)).not.toThrow();
+});
 
 describe('help', () => {
   test.each([[[]], [['--help']], [['-h']]])('of lockstep %j shows the commands', async (args) => {
