@@ -111,6 +111,10 @@ export interface GameSpec {
   events: Event[];
   kernels: Kernel[];
   /**
+   * pieces of work whose speed is watched
+   */
+  benchmarks?: Benchmark[];
+  /**
    * what a perft adds up over its leaves besides counting them
    */
   perft?: {
@@ -216,4 +220,37 @@ export interface Kernel {
   compare: string;
   clauses?: ClauseId[];
   profiles?: Slug[];
+}
+/**
+ * A piece of work that is timed. The engine's own code does it in blocks; with `wire`, programs do the same through the protocol, too.
+ */
+export interface Benchmark {
+  name: Slug;
+  title: Line;
+  /**
+   * what one operation is
+   */
+  unit: Slug;
+  /**
+   * what it is done on
+   */
+  corpus: Line;
+  /**
+   * whether one operation makes garbage, so that times vary more; no if absent
+   */
+  allocates?: boolean;
+  /**
+   * name of a slower benchmark that does the same work
+   */
+  yardstick?: Slug;
+  /**
+   * what a program is asked to do for it: the recorded inputs of a kernel of the spec, or games from seeds
+   */
+  wire?:
+    | {
+        kernel: Slug;
+      }
+    | {
+        play: 'uniform' | 'greedy';
+      };
 }
