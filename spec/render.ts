@@ -23,6 +23,7 @@ export function renderGame(spec: GameSpec): string {
     ...spec.clauses.map(clause),
     events(spec),
     kernels(spec),
+    benchmarks(spec),
     section(
       'Sources',
       table(
@@ -210,4 +211,17 @@ function kernels(spec: GameSpec): string {
   ]);
   const head = ['kernel', 'what it computes', 'input', 'output', 'compared', 'profiles', 'clauses'];
   return section('Kernels', table(head, rows));
+}
+
+function benchmarks({ benchmarks: listed = [] }: GameSpec): string {
+  const rows = listed.map(({ name, title, unit, corpus, yardstick, wire }) => [
+    name,
+    title,
+    unit,
+    corpus,
+    yardstick ?? '',
+    wire === undefined ? '' : 'kernel' in wire ? `kernel ${wire.kernel}` : `${wire.play} games`,
+  ]);
+  const head = ['benchmark', 'what is timed', 'unit', 'done on', 'slower with', 'programs do'];
+  return section('Benchmarks', table(head, rows));
 }

@@ -26,6 +26,7 @@ export function checkGameNames(spec: GameSpec): Finding[] {
       'name',
       spec.kernels.map((kernel) => kernel.name),
     ),
+    ...checkBenchmarks(spec),
     ...fields.filter((name) => LANE_FIELDS.includes(name)).map(reservedField),
     ...known('/over', [spec.over], fields, 'a state field', true),
     ...Object.entries(spec.forms ?? {}).flatMap(([profile, { state, layers }]) => [
@@ -64,6 +65,27 @@ export function checkGameNames(spec: GameSpec): Finding[] {
     ...Object.entries(spec.layers.seed ?? {}).flatMap(([name, { words }]) =>
       uniqueItems(`/layers/seed/${name}/words`, words),
     ),
+  ];
+}
+
+/** Benchmarks name kernels of the game and other benchmarks of it. */
+function checkBenchmarks({ benchmarks = [], kernels }: GameSpec): Finding[] {
+  const names = benchmarks.map((benchmark) => benchmark.name);
+  const kernelNames = kernels.map((kernel) => kernel.name);
+  return [
+    ...unique('/benchmarks', 'name', names),
+    ...benchmarks.flatMap(({ name, yardstick, wire }, index) => {
+      const others = names.filter((other) => other !== name);
+      const pointer = `/benchmarks/${index}`;
+      return [
+        ...(yardstick === undefined
+          ? []
+          : known(`${pointer}/yardstick`, [yardstick], others, 'another benchmark', true)),
+        ...(wire === undefined || !('kernel' in wire)
+          ? []
+          : known(`${pointer}/wire/kernel`, [wire.kernel], kernelNames, 'a kernel', true)),
+      ];
+    }),
   ];
 }
 

@@ -11,6 +11,10 @@ function refusalOf(pointer: string, value: unknown): string {
   }
 }
 
+function timed(name: string, more: object = {}): object {
+  return { name, title: 'Some work', unit: 'move', corpus: 'games', ...more };
+}
+
 describe('a game that fits its schema is refused if it means nothing', () => {
   it.each([
     ['/defaultProfile', 'shart', '/defaultProfile: expected a profile of the game, found shart'],
@@ -87,6 +91,26 @@ describe('a game that fits its schema is refused if it means nothing', () => {
       '/action: in profile short: the action varies in length',
     ],
     ['/setup/struct/x', { rows: [1, 50] }, '/setup/struct/x/rows/1: in profile short: layout at'],
+    [
+      '/benchmarks',
+      [timed('play'), timed('other'), timed('play')],
+      '/benchmarks/2/name: play is given twice, first at /benchmarks/0',
+    ],
+    [
+      '/benchmarks',
+      [timed('play', { yardstick: 'play' }), timed('plain')],
+      '/benchmarks/0/yardstick: expected another benchmark of the game, found play',
+    ],
+    [
+      '/benchmarks',
+      [timed('play', { yardstick: 'plan' }), timed('plain')],
+      '/benchmarks/0/yardstick: expected another benchmark of the game, found plan',
+    ],
+    [
+      '/benchmarks',
+      [timed('play', { wire: { kernel: 'hoop' } })],
+      '/benchmarks/0/wire/kernel: expected a kernel of the game, found hoop',
+    ],
     ['/outcome', { enum: [null] }, '/outcome: in profile short: layout at /outcome has no names'],
   ])('%s = %j', (pointer, value, message) => {
     const refusal = refusalOf(pointer, value);
@@ -96,6 +120,12 @@ describe('a game that fits its schema is refused if it means nothing', () => {
 
   it('a list of one-word items is an action that tells its end', () => {
     expect(refusalOf('/action', { list: { u: 9 }, max: 3 })).toBe('accepted');
+  });
+
+  it('benchmarks may name one another and kernels', () => {
+    const [kernel] = countdown.kernels;
+    const fast = timed('play', { yardstick: 'plain', wire: { kernel: kernel?.name } });
+    expect(refusalOf('/benchmarks', [fast, timed('plain')])).toBe('accepted');
   });
 
   it('a layout that fails in one profile only is found', () => {

@@ -50,6 +50,7 @@ function withoutTexts(spec: GameSpec): unknown {
     'order',
     'weights',
     'mapping',
+    'corpus',
   ];
   return JSON.parse(
     JSON.stringify(spec, (key, value: unknown) => {
@@ -61,11 +62,11 @@ function withoutTexts(spec: GameSpec): unknown {
 
 /**
  * Changes that make another game, which is as valid as the first: other parameters, layouts, chance
- * layers, forms or kernels, other fields that players see, events in other profiles, or less blame. Its
+ * layers, forms, kernels or benchmarks, other fields that players see, events in other profiles, or less blame. Its
  * digest differs, so that no log or certificate mixes them up.
  */
 const OTHER_GAME: readonly RegExp[] = [
-  /^\/(format|accepts|perft|public) delete$/,
+  /^\/(format|accepts|perft|public|benchmarks) delete$/,
   /^\/public\/\d+ delete$/,
   /^\/forms\/[^/]+\/(setup|state|action|outcome|layers|legal)(\/.*)? delete$/,
   /^\/sources\/\d+ delete$/,
@@ -80,6 +81,7 @@ const OTHER_GAME: readonly RegExp[] = [
   /^\/clauses\/\d+(\/(fields|events|unchecked)(\/\d+)?)? delete$/,
   /^\/events\/\d+(\/(rare|profiles(\/\d+)?))? delete$/,
   /^\/kernels\/\d+(\/(clauses|profiles)(\/\d+)?)? delete$/,
+  /^\/benchmarks\/\d+(\/(yardstick|allocates|wire))? delete$/,
 ];
 
 describe.each(games)('every single mutation of $spec.id', ({ source, spec, document }) => {

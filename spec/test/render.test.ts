@@ -20,6 +20,7 @@ describe('the page of a game', () => {
         ...spec.clauses.flatMap((clause) => [clause.id, clause.title, clause.text, clause.source]),
         ...spec.events.flatMap(({ id, title, hint = '' }) => [id, title, hint]),
         ...spec.kernels.flatMap((kernel) => [kernel.name, kernel.title]),
+        ...(spec.benchmarks ?? []).flatMap(({ name, title, corpus }) => [name, title, corpus]),
         ...spec.sources.map((entry) => entry.title),
         ...Object.values(spec.layers.seed ?? {}).map((generator) => generator.text),
         ...Object.keys(spec.profiles),
@@ -55,7 +56,7 @@ describe('the page of a game', () => {
     const { accepts: _accepts, perft: _perft, ...rest } = countdown;
     const spec: GameSpec = { ...rest, legal: 'all', kernels: [], events: [], layers: { none: {} } };
     const page = renderGame(spec);
-    expect(page).not.toMatch(/## Kernels|## Events|Layer raw|Layer seed|perft/);
+    expect(page).not.toMatch(/## Kernels|## Benchmarks|## Events|Layer raw|Layer seed|perft/);
     expect(page).toContain('Every action word is legal');
   });
 });
