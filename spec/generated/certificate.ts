@@ -3,6 +3,7 @@
 export type Slug = string;
 export type Text = string;
 export type Digest = string;
+export type Path = string;
 
 /**
  * Written when a gate has passed for a game: what was judged, by which digests, with which results. It holds for exactly these files.
@@ -19,20 +20,47 @@ export interface Certificate {
   seed: number;
   date: string;
   /**
-   * name of the engine that was judged
+   * the engine that was judged: `lockstep` is the built-in one, `module:PATH` a module, everything else a command
    */
   subject: Text;
   /**
-   * SHA-256 of each file that the verdict depends on: `spec`, `engine` and `subject` files by their path
+   * in which it was judged
    */
-  files: {
-    [k: string]: Digest;
-  };
+  profiles: Slug[];
+  /**
+   * files of this package: the rules and, if it was judged, the built-in engine with all that it imports, as sources and as they were built
+   */
+  files: CertifiedFiles;
+  project?: CertifiedProject;
   oracles: CertifiedOracle[];
   /**
    * the lines of the gate report about this game
    */
   results: CertifiedResult[];
+}
+/**
+ * SHA-256 of files by their path
+ */
+export interface CertifiedFiles {
+  [k: string]: Digest;
+}
+/**
+ * Files outside of this package: the sources of a subject, or a game of a further root.
+ */
+export interface CertifiedProject {
+  /**
+   * folder of the gate file, relative to the output folder; all other paths are relative to it
+   */
+  folder: Path;
+  /**
+   * the root that the game was found in
+   */
+  root?: Path;
+  /**
+   * files and folders that the subject is made of
+   */
+  sources?: Path[];
+  files: CertifiedFiles;
 }
 export interface CertifiedOracle {
   name: Slug;
