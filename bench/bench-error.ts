@@ -1,4 +1,4 @@
 import { LockstepError } from '../spec/errors.ts';
 
-/** A measurement could not be made: no revision, no build, no child processes; the caller has to act. */
+/** Something could not be timed; its kernel or the machine has to be looked at. */
 export class BenchError extends LockstepError {}

@@ -1,9 +1,9 @@
 import type { MutationReport } from '../../spec/generated/mutation-report.ts';
 import { realLogFiles } from '../run-log/log-files.ts';
+import { ResultLog } from '../run-log/result-log.ts';
 import { stopOf } from '../stop.ts';
 import { brokenClauses } from './lint-mutants.ts';
 import { type MutantGame, mutantGames } from './mutant-games.ts';
-import { MutationLog } from './mutation-log.ts';
 import type { MutationOptions } from './mutation-options.ts';
 import { type GameFacts, type MutationFacts, mutationReport } from './mutation-report.ts';
 import { type PlannedTask, type TaskOutcome, tasksOf } from './tasks.ts';
@@ -37,7 +37,7 @@ export async function runMutants(
     const own = found.find(({ id }) => id === game);
     if (own !== undefined) own.planned += 1;
   }
-  const log = new MutationLog(realLogFiles, options.folder, logName(options, games));
+  const log = new ResultLog(realLogFiles, options.folder, logName(options, games));
   try {
     const planned = found.map(({ id, version, planned: count }) => ({
       id,

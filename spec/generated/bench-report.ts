@@ -3,6 +3,7 @@
 export type Text = string;
 export type Count = number;
 export type Positive = number;
+export type Share = number;
 
 /**
  * What `lockstep bench --json` prints: computed from the log of the run alone.
@@ -41,7 +42,7 @@ export interface BenchResult {
   threshold: Positive;
   most?: Positive;
   /**
-   * within and beyond: of a comparison with a largest ratio of its own
+   * within and beyond: of a comparison with a largest ratio of its own; same: no slowdown by the threshold, though perhaps a speed-up that is not proved
    */
   verdict:
     | 'same'
@@ -68,6 +69,7 @@ export interface BenchResult {
    */
   candidateNs?: Positive;
   otherNs?: Positive;
+  noise?: BenchNoise;
   problem?: Text;
 }
 export interface ReportAgainst {
@@ -94,4 +96,15 @@ export interface Ratio {
   value: Positive;
   lo: Positive;
   hi: Positive;
+}
+/**
+ * Of a comparison with a copy of itself: how far ratios of equal code differ from 1, and the smallest threshold that this allows: twice the deviation, or the worst median of as many processes as a stage begins with if that is more.
+ */
+export interface BenchNoise {
+  /**
+   * standard deviation of the ratios of single processes
+   */
+  deviation: Share;
+  worst: Share;
+  threshold: Share;
 }

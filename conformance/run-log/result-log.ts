@@ -1,15 +1,16 @@
 import { LockstepError } from '../../spec/errors.ts';
 import { OutputError } from '../output-error.ts';
-import { sealLine } from '../run-log/line.ts';
-import { type Lock, realProcesses, takeLock } from '../run-log/lock.ts';
-import { type LogFiles, writeFully } from '../run-log/log-files.ts';
-import { placeLog } from '../run-log/log-path.ts';
+import { MAX_LINE, sealLine } from './line.ts';
+import { type Lock, realProcesses, takeLock } from './lock.ts';
+import { type LogFiles, writeFully } from './log-files.ts';
+import { placeLog } from './log-path.ts';
 
 /**
- * The log of a mutation run: JSON Lines that are chained by hashes as those of run logs are, so that
- * whatever stops the run, what was found by then is on disk.
+ * The log of a run that is never resumed, such as of mutants or of benchmarks: JSON Lines that are
+ * chained by hashes as those of run logs are, so that whatever stops the run, what was found by then
+ * is on disk.
  */
-export class MutationLog {
+export class ResultLog {
   readonly path: string;
   private readonly files: LogFiles;
   private readonly lock: Lock;
@@ -47,10 +48,14 @@ export class MutationLog {
    * Adds a line; it is on disk when this returns.
    *
    * @throws {OutputError} `E_LOG_WRITE`
+   * @throws {LockstepError} `E_LOG_LINE` if it is longer than lines of logs may be
    */
   append(record: object): void {
     guarded(this.path, () => {
       const { line, hash } = sealLine(record, this.hash);
+      if (line.length > MAX_LINE) {
+        throw new LockstepError('E_LOG_LINE', `a line of ${line.length} bytes is too long`);
+      }
       writeFully(this.files, this.fd, new TextEncoder().encode(`${line}\n`));
       this.files.sync(this.fd);
       this.hash = hash;
