@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { createEngine } from '../../../../engines/drop7/index.ts';
 import { spec } from '../../../../engines/drop7/test/game.ts';
+import { checkSuite } from '../../../test/suite-check.ts';
+import { createSuite } from '../index.ts';
 import { bentRules } from './bent-rules.ts';
-import { checkEngine, suite } from './check.ts';
+
+const suite = createSuite(spec);
+const game = { spec, suite, createEngine };
 
 describe('the suite of Drop7', () => {
   test.each(Object.keys(spec.profiles))(
     'finds nothing wrong with the engine, profile %s',
     async (profile) => {
-      const items = await checkEngine({
+      const items = await checkSuite(game, {
         subject: createEngine,
         trust: 'own',
         profile,
@@ -24,7 +28,7 @@ describe('the suite of Drop7', () => {
   test.each(bentRules)(
     'notices that $mistake',
     async ({ profile, subject, law, clause, units }) => {
-      const items = await checkEngine({
+      const items = await checkSuite(game, {
         subject,
         trust: 'foreign',
         profile: profile ?? 'hardcore-17k',

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEngine } from '../../../../engines/flow-atlas/index.ts';
+import { spec } from '../../../../engines/flow-atlas/test/game.ts';
 import { resolveProfile } from '../../../../spec/profile.ts';
 import { codecOf } from '../../../codec.ts';
 import { Random } from '../../../generate/random.ts';
@@ -12,7 +13,6 @@ import { boardFeatures } from '../plain-features.ts';
 import { BEGUN, pressureLimit, rulesOf, stateOf } from '../position.ts';
 import { quickFeatures } from '../quick-features.ts';
 import { SCENERIES } from '../scope-boards.ts';
-import { spec } from './check.ts';
 
 const SCENES = 150;
 const profileOf = (name: string) => resolveProfile(spec, name);

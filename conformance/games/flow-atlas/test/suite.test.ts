@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { createEngine } from '../../../../engines/flow-atlas/index.ts';
+import { spec } from '../../../../engines/flow-atlas/test/game.ts';
+import { checkSuite } from '../../../test/suite-check.ts';
+import { createSuite } from '../index.ts';
 import { bentRules } from './bent-rules.ts';
-import { checkEngine, spec, suite } from './check.ts';
+
+const suite = createSuite(spec);
+const game = { spec, suite, createEngine };
 
 describe('the suite of Flow Atlas', () => {
   test.each(Object.keys(spec.profiles))(
     'finds nothing wrong with the engine, profile %s',
     async (profile) => {
-      const items = await checkEngine({
+      const items = await checkSuite(game, {
         subject: createEngine,
         trust: 'own',
         profile,
@@ -23,7 +28,13 @@ describe('the suite of Flow Atlas', () => {
   test.each(bentRules)(
     'notices that $mistake',
     async ({ profile = 'default', subject, law, clause, units }) => {
-      const items = await checkEngine({ subject, trust: 'foreign', profile, steps: 600, units });
+      const items = await checkSuite(game, {
+        subject,
+        trust: 'foreign',
+        profile,
+        steps: 600,
+        units,
+      });
       const failed = items.filter(({ status }) => status === 'fail');
       const named = failed.find(({ id }) => id === law);
       expect(named?.clauses, JSON.stringify(failed.map(({ id }) => id))).toContain(clause);

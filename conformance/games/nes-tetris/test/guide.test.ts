@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EngineState } from '../../../../engines/engine.ts';
 import { createEngine } from '../../../../engines/nes-tetris/index.ts';
+import { spec } from '../../../../engines/nes-tetris/test/game.ts';
 import { resolveProfile } from '../../../../spec/profile.ts';
 import { codecOf } from '../../../codec.ts';
 import { Random } from '../../../generate/random.ts';
@@ -11,7 +12,6 @@ import { stateOf as frameState, PLAYING } from '../frame.ts';
 import { guide } from '../guide.ts';
 import { BEGUN, stateOf } from '../placement.ts';
 import { anyPiece } from '../shaping.ts';
-import { spec } from './check.ts';
 
 const SCENES = 600;
 const PROFILES = Object.keys(spec.profiles);

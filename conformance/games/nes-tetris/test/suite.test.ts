@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { createEngine } from '../../../../engines/nes-tetris/index.ts';
+import { spec } from '../../../../engines/nes-tetris/test/game.ts';
 import { formOf } from '../../../../spec/form.ts';
 import { propertyUnits } from '../../../properties/units.ts';
+import { checkSuite } from '../../../test/suite-check.ts';
+import { createSuite } from '../index.ts';
 import { bentRules } from './bent-rules.ts';
-import { checkEngine, spec, suite } from './check.ts';
+
+const suite = createSuite(spec);
+const game = { spec, suite, createEngine };
 
 describe('the suite of NES Tetris', () => {
   test.each(Object.keys(spec.profiles))(
     'finds nothing wrong with the engine, profile %s',
     async (profile) => {
-      const items = await checkEngine({
+      const items = await checkSuite(game, {
         subject: createEngine,
         trust: 'own',
         profile,
@@ -25,7 +30,7 @@ describe('the suite of NES Tetris', () => {
   test.each(bentRules)(
     'notices that $mistake',
     async ({ profile, subject, law, clause, units }) => {
-      const items = await checkEngine({
+      const items = await checkSuite(game, {
         subject,
         trust: 'foreign',
         profile,

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { createEngine } from '../../../../engines/snake123/index.ts';
 import { readVectors, spec } from '../../../../engines/snake123/test/game.ts';
+import { checkSuite } from '../../../test/suite-check.ts';
+import { createSuite } from '../index.ts';
 import { brokenEngines } from './broken-engines.ts';
-import { checkEngine, suite } from './check.ts';
+
+const suite = createSuite(spec);
+const game = { spec, suite, createEngine };
 
 describe('the suite of 123 Snake', () => {
   test.each(['original', 'exact'])(
     'finds nothing wrong with the engine, profile %s',
     async (profile) => {
-      const items = await checkEngine({
+      const items = await checkSuite(game, {
         subject: createEngine,
         trust: 'own',
         profile,
@@ -21,7 +25,7 @@ describe('the suite of 123 Snake', () => {
   );
 
   test.each(brokenEngines)('names $clause when $mistake', async (broken) => {
-    const items = await checkEngine({
+    const items = await checkSuite(game, {
       subject(gameSpec, profile) {
         const { machine: _machine, ...engine } = createEngine(gameSpec, profile);
         return { ...engine, ...broken.break(engine) };
@@ -37,7 +41,7 @@ describe('the suite of 123 Snake', () => {
   });
 
   test('passes nothing about lists and kernels that an engine does not offer', async () => {
-    const items = await checkEngine({
+    const items = await checkSuite(game, {
       subject(gameSpec, profile) {
         const { machine: _machine, kernels: _kernels, ...engine } = createEngine(gameSpec, profile);
         return { ...engine, capabilities: ['chance:outcome', 'chance:raw', 'events'] };
