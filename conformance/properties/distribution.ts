@@ -1,7 +1,17 @@
 import type { WeightedOutcome } from '../../engines/engine.ts';
+import { hasGenerator, seedGenerator } from '../../engines/random/generators.ts';
+import type { PlayedGame, Words } from '../../oracles/messages.ts';
 import { stateLength } from '../codec.ts';
 import { chiSquare, chiSquareBound } from './chi-square.ts';
-import { actionAt, type Place, placeExample, playedParts, stateAt } from './game-parts.ts';
+import {
+  actionAt,
+  gameFrom,
+  type Place,
+  placeExample,
+  playedParts,
+  stateAt,
+} from './game-parts.ts';
+import { OutcomeTable, POSITIONS } from './outcome-table.ts';
 import { outcomesAt } from './outcomes.ts';
 import type { Failure, Finding, Property, PropertyRun } from './property.ts';
 
@@ -11,11 +21,18 @@ const FEWEST = 200;
 const BINS = 16;
 /** Standard normal quantile of the bound: a right generator exceeds it once in 3.5 million tests. */
 const QUANTILE = 5;
-/** Word positions of an outcome whose order is tested. */
-const POSITIONS = 6;
+/** Steps that are played again with fresh seeds, and how many outcomes one of them may have. */
+const AGAIN_PLACES = 4;
+const AGAIN_OUTCOMES = 8_192;
 
 /** A seeded step, as the place in [0, 1) where its outcome lies among all, for each order of them. */
 type Ranks = readonly number[];
+
+/** Seeded steps as far as they were looked at, up to the first that cannot be. */
+interface Sampled {
+  readonly samples: readonly Ranks[];
+  readonly failure?: Failure;
+}
 
 /**
  * Seeded steps follow the weights of the reference. Steps from different states have different
@@ -23,6 +40,9 @@ type Ranks = readonly number[];
  * outcomes are laid side by side, each as wide as its weight, and a point in the one that happened
  * is taken. The outcomes are ordered by each of their words in turn, so that a word with wrong
  * weights shows. The numbers are judged by a chi-square test of 16 bins.
+ *
+ * Where too few of the played steps have outcomes that are few enough to be tried each time, all
+ * outcomes of some steps are tried once, and the subject plays these steps from many fresh seeds.
  */
 export const distribution: Property = {
   id: 'property-distribution',
@@ -30,25 +50,99 @@ export const distribution: Property = {
   layers: ['seed'],
   suits: ({ layers }) => layers.outcome !== undefined,
   async run(run): Promise<Finding> {
-    const samples: Ranks[] = [];
-    // Broken games count, too: leaving them out would leave out the outcomes that broke them.
-    for (const game of playedParts(run)) {
-      run.signal.throwIfAborted();
-      for (let index = 0; index < game.steps && samples.length < STEPS; index += 1) {
-        const ranks = ranksAt(run, { game, index });
-        if (ranks === undefined) continue;
-        if ('problem' in ranks) return { cases: samples.length, failure: ranks };
-        samples.push(ranks);
-      }
-    }
+    const played = playedSteps(run);
+    const enough = played.failure !== undefined || played.samples.length >= FEWEST;
+    const { samples, failure } = enough ? played : await stepsAgain(run);
+    if (failure !== undefined) return { cases: samples.length, failure };
     if (samples.length < FEWEST) {
       const tooFew = `needs ${FEWEST} seeded steps whose outcomes are known, ${samples.length} were played: give it more --steps`;
       return { cases: 0, tooFew };
     }
-    const failure = judge(samples);
-    return { cases: samples.length, ...(failure === undefined ? {} : { failure }) };
+    const wrong = judge(samples);
+    return { cases: samples.length, ...(wrong === undefined ? {} : { failure: wrong }) };
   },
 };
+
+/** The steps of the games that were played. */
+function playedSteps(run: PropertyRun): Sampled {
+  const samples: Ranks[] = [];
+  // Broken games count, too: leaving them out would leave out the outcomes that broke them.
+  for (const game of playedParts(run)) {
+    run.signal.throwIfAborted();
+    for (let index = 0; index < game.steps && samples.length < STEPS; index += 1) {
+      const place = { game, index };
+      const list = severalOutcomes(run, place);
+      if (list === undefined) continue;
+      const after = ownWords(run, game.states[index + 1] ?? []);
+      const ranks = new OutcomeTable(run, place, list).ranks(run, after);
+      if (ranks === undefined) return { samples, failure: noOutcome(placeExample(place)) };
+      samples.push(ranks);
+    }
+  }
+  return { samples };
+}
+
+/** Some of these steps, one of a game, played by the subject from fresh seeds. */
+async function stepsAgain(run: PropertyRun): Promise<Sampled> {
+  const places = placesAgain(run);
+  const samples: Ranks[] = [];
+  for (const { place, list } of places) {
+    run.signal.throwIfAborted();
+    const table = new OutcomeTable(run, place, list);
+    const games = Array.from({ length: Math.ceil(STEPS / places.length) }, () =>
+      seededFrom(run, place),
+    );
+    const results = await run.session.play(games, { first: 0, last: 1 }, run.signal);
+    for (const [index, result] of results.entries()) {
+      if (result.kind === 'fault') throw result.fault.toError();
+      const after = result.kind === 'played' ? result.reply.st?.[1] : undefined;
+      // What is refused, or ends before, other properties report.
+      if (after === undefined) continue;
+      const ranks = table.ranks(run, ownWords(run, after));
+      if (ranks === undefined) return { samples, failure: noOutcome({ ...games[index] }) };
+      samples.push(ranks);
+    }
+  }
+  return { samples };
+}
+
+interface AgainPlace {
+  readonly place: Place;
+  readonly list: readonly WeightedOutcome[];
+}
+
+/** The first step of each game that can be played again, of some games. */
+function placesAgain(run: PropertyRun): AgainPlace[] {
+  const places: AgainPlace[] = [];
+  for (const game of playedParts(run)) {
+    if (places.length >= AGAIN_PLACES) break;
+    if (!hasGenerator(game.trace.generator ?? '')) continue;
+    const found = firstOf(run, game);
+    if (found !== undefined) places.push(found);
+  }
+  return places;
+}
+
+function firstOf(run: PropertyRun, game: Place['game']): AgainPlace | undefined {
+  for (let index = 0; index < game.steps; index += 1) {
+    const place = { game, index };
+    const list = severalOutcomes(run, place, AGAIN_OUTCOMES);
+    if (list !== undefined) return { place, list };
+  }
+  return undefined;
+}
+
+/** The game that goes on with the step at a place and a generator that has just been seeded. */
+function seededFrom(run: PropertyRun, place: Place): PlayedGame {
+  const generator = seedGenerator(place.game.trace.generator ?? '', run.random.word());
+  const state = [...ownWords(run, stateAt(place)), ...generator.words()];
+  return { ...gameFrom(place, [actionAt(place)], []), s: state };
+}
+
+function noOutcome(example: Failure['example']): Failure {
+  const problem = 'the state after a seeded step is that of none of the outcomes';
+  return { lane: 'state', problem, example };
+}
 
 function judge(samples: readonly Ranks[]): Failure | undefined {
   const bound = chiSquareBound(BINS - 1, QUANTILE);
@@ -72,80 +166,19 @@ function judge(samples: readonly Ranks[]): Failure | undefined {
   return undefined;
 }
 
-/** Where the outcome of a seeded step lies; undefined if its outcomes are not known or too many. */
-function ranksAt(run: PropertyRun, place: Place): Ranks | Failure | undefined {
-  const list = outcomesAt(run, { ...place, game: withoutGenerator(run, place) });
-  if (list === undefined || list.length < 2) return undefined;
-  const happened = matching(run, place, list);
-  if (happened.length === 0) {
-    const problem = 'the state after a seeded step is that of none of the outcomes';
-    return { lane: 'state', problem, example: placeExample(place) };
-  }
-  // Outcomes that lead to one state cannot be told apart: one is drawn by their weights.
-  const chosen = drawOne(run, happened);
-  const length = Math.min(POSITIONS, Math.max(...list.map(({ words }) => words.length)));
-  return Array.from({ length }, (_, position) => rankOf(run, list, chosen, position));
-}
-
-function matching(
-  { codec, walker }: PropertyRun,
-  place: Place,
-  list: readonly WeightedOutcome[],
-): WeightedOutcome[] {
-  const { setup } = place.game.trace;
-  const before = stateAt(place);
-  const own = stateLength(codec, before);
-  const after = place.game.states[place.index + 1] ?? [];
-  const wanted = after.slice(0, stateLength(codec, after)).join();
-  const state = before.slice(0, own);
-  return list.filter(({ words }) => {
-    const begun = walker.begin({ layer: 'outcome', setup, start: [], state });
-    if ('refusal' in begun || 'refusal' in walker.step(actionAt(place), words)) return false;
-    return walker.words().join() === wanted;
-  });
-}
-
-function withoutGenerator({ codec }: PropertyRun, { game, index }: Place): Place['game'] {
-  const words = game.states[index] ?? [];
-  const states: (readonly number[])[] = [];
-  states[index] = words.slice(0, stateLength(codec, words));
-  return { ...game, states };
-}
-
-function weight({ numerator, denominator }: WeightedOutcome): number {
-  return numerator / denominator;
-}
-
-function unit({ random }: PropertyRun): number {
-  return random.word() / 2 ** 32;
-}
-
-function drawOne(run: PropertyRun, list: readonly WeightedOutcome[]): WeightedOutcome | undefined {
-  const total = list.reduce((sum, outcome) => sum + weight(outcome), 0);
-  let point = unit(run) * total;
-  for (const outcome of list) {
-    point -= weight(outcome);
-    if (point < 0) return outcome;
-  }
-  return list.at(-1);
-}
-
-function rankOf(
+/** The outcomes of the step at a place, if there are several, all of them known and not too many. */
+function severalOutcomes(
   run: PropertyRun,
-  list: readonly WeightedOutcome[],
-  chosen: WeightedOutcome | undefined,
-  position: number,
-): number {
-  const key = ({ words }: WeightedOutcome): readonly number[] => [words[position] ?? -1, ...words];
-  const ordered = list.toSorted((a, b) => {
-    const [x, y] = [key(a), key(b)];
-    const at = x.findIndex((word, index) => word !== y[index]);
-    return at === -1 ? x.length - y.length : (x[at] ?? 0) - (y[at] ?? 0);
-  });
-  let below = 0;
-  for (const outcome of ordered) {
-    if (outcome === chosen) return below + unit(run) * weight(outcome);
-    below += weight(outcome);
-  }
-  return below;
+  { game, index }: Place,
+  limit?: number,
+): readonly WeightedOutcome[] | undefined {
+  const states: Words[] = [];
+  states[index] = ownWords(run, game.states[index] ?? []);
+  const list = outcomesAt(run, { game: { ...game, states }, index }, limit);
+  return list === undefined || list.length < 2 ? undefined : list;
+}
+
+/** The words of a state without those of its generator. */
+function ownWords({ codec }: PropertyRun, words: Words): Words {
+  return words.slice(0, stateLength(codec, words));
 }

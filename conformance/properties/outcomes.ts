@@ -32,16 +32,21 @@ export const outcomes: Property = {
   },
 };
 
-/** All outcomes of the step at a place; undefined if they are too many or not known. */
+/**
+ * All outcomes of the step at a place; undefined if they are too many or not known.
+ *
+ * @param limit - more of them are too many
+ */
 export function outcomesAt(
   { codec, reference }: PropertyRun,
   place: Place,
+  limit: number = MOST_OUTCOMES,
 ): WeightedOutcome[] | undefined {
   if (reference.outcomes === undefined) return undefined;
   const state: EngineState = asFields(codec.state.decode(stateAt(place)).value);
   const action = codec.action.decode(actionAt(place)).value;
   try {
-    return [...reference.outcomes(state, action, MOST_OUTCOMES)];
+    return [...reference.outcomes(state, action, limit)];
   } catch (error) {
     if (error instanceof RefusalError) return undefined;
     throw error;
