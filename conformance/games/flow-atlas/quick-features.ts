@@ -69,10 +69,12 @@ interface Outline {
 
 /** Sides on which empty cells of the target's square are blocked, and steps of the four outlines. */
 function outline(rows: Rows, h: number): Outline {
-  const columns = Array.from({ length: SIZE }, (_, c) => {
-    let mask = 0;
-    for (let row = 0; row < SIZE; row += 1) if ((at(rows, row) >>> c) & 1) mask += 2 ** row;
-    return mask;
+  const columns = new Array<number>(SIZE).fill(0);
+  rows.forEach((mask, row) => {
+    for (let left = mask; left !== 0; left &= left - 1) {
+      const c = lowest(left);
+      columns[c] = at(columns, c) | (1 << row);
+    }
   });
   let blocked = 0;
   let buried = 0;
