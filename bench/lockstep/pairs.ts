@@ -37,6 +37,7 @@ export const PAIRS: readonly MeasuredPair[] = [
   { name: 'drop7-cpp', game: 'drop7', open: () => oracle('drop7-cpp') },
   { name: 'nes-tetris-lua', game: 'nes-tetris', open: () => oracle('nes-tetris-lua') },
   { name: 'nes-tetris-luajit', game: 'nes-tetris', open: () => oracle('nes-tetris-luajit') },
+  { name: 'flow-atlas-swift', game: 'flow-atlas', open: () => oracle('flow-atlas-swift') },
   { name: 'snake123-serve', game: 'snake123', open: () => served('snake123') },
   { name: '2048-serve', game: '2048', open: () => served('2048') },
 ];
