@@ -1,16 +1,11 @@
 /**
- * A piece of work that is timed: seeded, with a unit and a checksum over all its results. A file
- * `bench/games/<game>.ts` exports a list of them under the name `kernels`.
+ * The code of one benchmark of a game: seeded work with a checksum over all its results. A file
+ * `bench/games/<game>.ts` exports a list of them under the name `kernels`; what each of them is stands
+ * under `benchmarks` in the game's spec.
  */
 export interface BenchKernel {
   /** `game/name`, unique. */
   readonly id: string;
-  /** What one operation is, such as `board`, `move` or `game`. */
-  readonly unit: string;
-  /** What the corpus is, in one line. */
-  readonly corpus: string;
-  /** Id of a slower kernel that does the same; a run of both tells how many times slower it is. */
-  readonly yardstick?: string;
   /** Prepares the corpus. Same seed, same corpus, on every machine. */
   setup(seed: number): void;
   /**

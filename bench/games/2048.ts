@@ -52,8 +52,6 @@ function rowKernel(): BenchKernel {
   const { low, high, legal } = lineTables(4);
   return {
     id: '2048/row',
-    unit: 'row',
-    corpus: `rows of ${CORPUS / 4} boards of random games, both ways with score and legality`,
     setup(seed) {
       const games = new RandomGames(seed);
       for (let at = 0; at < CORPUS; at += 4) {
@@ -78,8 +76,6 @@ function ntupleKernel(): BenchKernel {
   const indices = new Int32Array(FEATURES);
   return {
     id: '2048/ntuple',
-    unit: 'board',
-    corpus: `${CORPUS} boards of random games, 32 feature indices each`,
     setup(seed) {
       const games = new RandomGames(seed);
       boards.length = 0;
@@ -107,8 +103,6 @@ function randomMovesKernel(): BenchKernel {
   let games = new RandomGames(0);
   return {
     id: '2048/random-moves',
-    unit: 'move',
-    corpus: 'whole games, uniform legal moves from an own stream',
     setup(seed) {
       games = new RandomGames(seed);
     },

@@ -87,8 +87,6 @@ function randomMovesKernel(): BenchKernel {
   let games = new RandomGames(0);
   return {
     id: 'drop7/random-moves',
-    unit: 'move',
-    corpus: `whole games, headless-v1 seeds from ${GAMES}*s on, uniform open columns; no events`,
     setup(seed) {
       games = new RandomGames(GAMES * seed);
     },
@@ -115,8 +113,6 @@ function eventMovesKernel(): BenchKernel {
   }
   return {
     id: 'drop7/random-moves-events',
-    unit: 'move',
-    corpus: 'the same games on the machine, with the events of every step',
     setup(seed) {
       next = GAMES * seed;
       begin();
@@ -140,8 +136,6 @@ function poppersKernel(): BenchKernel {
   const wave = new Wave(false);
   return {
     id: 'drop7/poppers',
-    unit: 'board',
-    corpus: `${CORPUS} boards of random games, the disc just placed`,
     setup(seed) {
       boards.length = 0;
       boards.push(...placedBoards(seed, () => true));
@@ -168,8 +162,6 @@ function waveKernel(): BenchKernel {
   const draws = new Draws(chance);
   return {
     id: 'drop7/wave',
-    unit: 'wave',
-    corpus: `${CORPUS} boards of random games with a popper, copied each time; the first wave`,
     setup(seed) {
       const hasPopper = (one: Board): boolean => {
         wave.findPoppers(one);
@@ -200,8 +192,6 @@ function stepKernel(): BenchKernel {
   const draws = new Draws(chance);
   return {
     id: 'drop7/step',
-    unit: 'step',
-    corpus: `${CORPUS} positions and columns of random games, copied each time; one stream of draws`,
     setup(seed) {
       const games = new RandomGames(GAMES * seed);
       places.length = 0;

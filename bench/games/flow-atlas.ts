@@ -101,10 +101,8 @@ interface Requests {
   readonly x: Uint8Array;
 }
 
-function requestsOf(seed: number): Requests {
-  const games = new Games(seed * SEEDS, rules());
-  const { game, player } = games;
-  const requests = {
+function emptyRequests(): Requests {
+  return {
     boards: new Int32Array(CORPUS * SIDE),
     charge: new Uint8Array(CORPUS),
     depth: new Int32Array(CORPUS),
@@ -112,6 +110,12 @@ function requestsOf(seed: number): Requests {
     turns: new Uint8Array(CORPUS),
     x: new Uint8Array(CORPUS),
   };
+}
+
+function requestsOf(seed: number): Requests {
+  const games = new Games(seed * SEEDS, rules());
+  const { game, player } = games;
+  const requests = emptyRequests();
   const actions: number[] = [];
   for (let i = 0; i < CORPUS; i += 1) {
     games.playWell();
@@ -127,17 +131,12 @@ function requestsOf(seed: number): Requests {
   return requests;
 }
 
-const REQUESTS = `${CORPUS} boards of games that mostly take the most points, any legal placement each`;
-
 function resolveKernel(): BenchKernel {
   const frames = new Frames();
   const resolution = new Resolution(rules());
-  let requests = requestsOf(0);
+  let requests = emptyRequests();
   return {
     id: 'flow-atlas/resolve',
-    unit: 'placement',
-    corpus: REQUESTS,
-    yardstick: 'flow-atlas/resolve-plain',
     setup(seed) {
       requests = requestsOf(seed);
     },
@@ -177,8 +176,6 @@ function resolvePlainKernel(): BenchKernel {
   };
   return {
     id: 'flow-atlas/resolve-plain',
-    unit: 'placement',
-    corpus: 'the same on arrays of 729 cells',
     setup(seed) {
       requests.length = 0;
       requests.push(...plainRequestsOf(requestsOf(seed)));
@@ -224,11 +221,9 @@ function featuresKernel(): BenchKernel {
   const frames = new Frames();
   const resolution = new Resolution(rules());
   const features = new Features(rules());
-  let requests = requestsOf(0);
+  let requests = emptyRequests();
   return {
     id: 'flow-atlas/features',
-    unit: 'placement',
-    corpus: 'the placements of flow-atlas/resolve, resolved and measured',
     setup(seed) {
       requests = requestsOf(seed);
     },
@@ -277,8 +272,6 @@ function randomGamesKernel(): BenchKernel {
   let games = new Games(0, rules());
   return {
     id: 'flow-atlas/random-games',
-    unit: 'placement',
-    corpus: `games of ${LIMIT} placements, mulberry32 seeds from ${SEEDS}*s on, any of the listed actions; no events`,
     setup(seed) {
       games = new Games(seed * SEEDS, rules());
     },
@@ -295,8 +288,6 @@ function afterstatesKernel(): BenchKernel {
   const positions: Game[] = [];
   return {
     id: 'flow-atlas/afterstates',
-    unit: 'state',
-    corpus: `${CORPUS} states of the same games as for resolve, all legal placements of each`,
     setup(seed) {
       const games = new Games(seed * SEEDS, rules());
       positions.length = 0;

@@ -70,8 +70,6 @@ function randomPlacementsKernel(): BenchKernel {
   let games = new RandomPlacements(0);
   return {
     id: 'nes-tetris/random-placements',
-    unit: 'piece',
-    corpus: 'whole games, nes-lfsr seeds from s*1009 on, uniform legal placements; no events',
     setup(seed) {
       games = new RandomPlacements(seed * 1009);
     },
@@ -107,8 +105,6 @@ function framesKernel(): BenchKernel {
 
   return {
     id: 'nes-tetris/frames',
-    unit: 'frame',
-    corpus: `whole games from the menu on, random buttons held for 1..${LONGEST_HOLD} frames; events, and the digest of every state`,
     setup(seed) {
       next = seed * 1009;
       digest.reset();
@@ -165,8 +161,6 @@ function bestPlacementKernel(): BenchKernel {
   const search = new BestPlacement();
   return {
     id: 'nes-tetris/best-placement',
-    unit: 'search',
-    corpus: `${CORPUS} fields of random games up to row 8, two uniform pieces each`,
     setup(seed) {
       positions.fill(seed, 8);
     },
@@ -188,8 +182,6 @@ function heuristicsKernel(): BenchKernel {
   const field = new Measures();
   return {
     id: 'nes-tetris/heuristics',
-    unit: 'field',
-    corpus: `${CORPUS} fields of random games`,
     setup(seed) {
       positions.fill(seed, 0);
     },

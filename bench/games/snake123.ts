@@ -54,8 +54,6 @@ function legalKernel(): BenchKernel {
   const joins: Joins = { right: 0, down: 0 };
   return {
     id: 'snake123/legal',
-    unit: 'board',
-    corpus: `all boards with a move of ${GAMES} random games, seeds 400*s..400*s+399; every listed walk`,
     setup(seed) {
       const games = new RandomGames();
       boards.length = 0;
@@ -82,8 +80,6 @@ function randomGamesKernel(): BenchKernel {
   let first = 0;
   return {
     id: 'snake123/random-games',
-    unit: 'game',
-    corpus: 'whole games from seed 400*s on, listed walks chosen by an own stream',
     setup(seed) {
       first = GAMES * seed;
     },
