@@ -6,6 +6,8 @@ export {
   DEFAULT_STEPS,
   runCheck,
 } from './check.ts';
+export { CertificateError } from './gates/certificate-error.ts';
+export { type RequireCertificateOptions, requireCertificate } from './gates/require-certificate.ts';
 export { OutputError } from './output-error.ts';
 export { type PlanOptions, planUnits, unitProfile } from './plan.ts';
 export type { Observed, Probe, Refused, StepQuestion } from './probe.ts';
