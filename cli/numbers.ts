@@ -48,3 +48,35 @@ export function parseDuration(option: string, text: string): number {
     { hint: 'Write it as 60s, 1.5m or 2h.' },
   );
 }
+
+/**
+ * Reads a share such as `0.03` or `3%`.
+ *
+ * @returns the share; 3 % is 0.03
+ * @throws {UsageError} `E_OPTION` unless it is one of 0.1 % to 100 %
+ */
+export function parseShare(option: string, text: string): number {
+  const match = /^([0-9]{1,3}(?:\.[0-9]{1,6})?)\s*(%)?$/.exec(text);
+  const number = Number(match?.[1] ?? Number.NaN);
+  const share = match?.[2] === undefined ? number : Number((number / 100).toFixed(8));
+  if (share >= 0.001 && share <= 1) return share;
+  throw new UsageError(
+    'E_OPTION',
+    `${option} is ${JSON.stringify(text)}, expected a share of 0.1% to 100%`,
+    { hint: 'Write it as 0.03 or 3%.' },
+  );
+}
+
+/**
+ * Reads a ratio such as `2.5`.
+ *
+ * @throws {UsageError} `E_OPTION` unless it is a number of 0.01 to 1000000
+ */
+export function parseRatio(option: string, text: string): number {
+  const ratio = /^[0-9]{1,7}(?:\.[0-9]{1,6})?$/.test(text) ? Number(text) : Number.NaN;
+  if (ratio >= 0.01 && ratio <= 1_000_000) return ratio;
+  throw new UsageError(
+    'E_OPTION',
+    `${option} is ${JSON.stringify(text)}, expected a number of 0.01 to 1000000`,
+  );
+}

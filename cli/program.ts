@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { UsageError } from '../spec/errors.ts';
+import { addBench } from './bench.ts';
 import { addCheck } from './check.ts';
 import { addCheckAdapter } from './check-adapter.ts';
 import type { CliContext } from './context.ts';
@@ -52,6 +53,7 @@ export async function runProgram(
     addCoverage,
     addReplay,
     addMutate,
+    addBench,
     addPromote,
     addSpec,
     addServe,

@@ -1,17 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { realProcesses } from '../../conformance/run-log/lock.ts';
 import { BenchError } from '../bench-error.ts';
 import { type Clone, git } from './git.ts';
+import { isStale, makeOwnFolder, staleFolders } from './own-folders.ts';
 
-/** Name of a folder in which one process builds one revision. */
-const WORK = /^lockstep-base-([1-9][0-9]{0,9})-[0-9a-f]{8}$/;
-/** Name of the checked out revision in it. */
+/** Name of the checked out revision in a work folder. */
 const TREE = 'tree';
-
-/** The folders of this process that are in use. */
-const held = new Set<string>();
 
 /** A folder in which a revision is built. */
 export interface WorkFolder {
@@ -21,7 +15,8 @@ export interface WorkFolder {
 }
 
 /**
- * Checks a commit out beside everything else, and removes it whatever happens.
+ * Checks a commit out beside everything else, and removes it whatever happens. What killed runs left is
+ * removed first.
  *
  * @param place - folder that the work folder is made in
  * @throws {BenchError} `E_WORKTREE` if it cannot be checked out; whatever `use` throws
@@ -32,13 +27,10 @@ export async function withWorkFolder<T>(
   sha: string,
   use: (work: WorkFolder) => Promise<T>,
 ): Promise<T> {
-  mkdirSync(place, { recursive: true });
   await removeStale(clone, place);
-  const path = join(place, `lockstep-base-${process.pid}-${randomBytes(4).toString('hex')}`);
+  const path = makeOwnFolder(place, 'base');
   const tree = join(path, TREE);
-  held.add(basename(path));
   try {
-    mkdirSync(path);
     const added = await git(clone, ['worktree', 'add', '--quiet', '--detach', tree, sha]);
     if (added.code !== 0) {
       throw new BenchError('E_WORKTREE', `cannot check out ${sha} in ${tree}\n${added.tail}`);
@@ -46,28 +38,20 @@ export async function withWorkFolder<T>(
     return await use({ path, tree });
   } finally {
     await removeWork(clone.root, path);
-    held.delete(basename(path));
   }
 }
 
-/** Removes what runs left that were killed: here, and wherever git knows a worktree of ours. */
+/** Here, and wherever git knows a worktree of ours: runs may have other output folders. */
 async function removeStale(clone: Clone, place: string): Promise<void> {
   const { stdout } = await git(clone, ['worktree', 'list', '--porcelain']);
   const registered = [...stdout.matchAll(/^worktree (.+)$/gm)]
     .map(([, path = '']) => path)
     .filter((path) => basename(path) === TREE)
-    .map((path) => dirname(path));
-  const here = readdirSync(place).map((name) => join(place, name));
-  for (const path of new Set([...registered, ...here])) {
-    if (isStale(basename(path))) await removeWork(clone.root, path);
+    .map((path) => dirname(path))
+    .filter((path) => isStale(path));
+  for (const path of new Set([...registered, ...staleFolders(place)])) {
+    await removeWork(clone.root, path);
   }
-}
-
-/** A process with our own id that is not us died before us: ids are used again. */
-function isStale(name: string): boolean {
-  const pid = Number(WORK.exec(name)?.[1]);
-  if (!Number.isSafeInteger(pid) || held.has(name)) return false;
-  return pid === realProcesses.pid || !realProcesses.isAlive(pid);
 }
 
 /** Also after an interruption, so without its signal. */
