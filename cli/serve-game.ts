@@ -1,6 +1,7 @@
 import { loadCreateEngine } from '../engines/catalog.ts';
 import { createHandler } from '../oracles/serve/handler.ts';
 import { serveStdio } from '../oracles/serve/stdio.ts';
+import { systemClocks } from '../oracles/serve/system-clocks.ts';
 import { loadGame } from '../spec/load.ts';
 import { readPackageVersion } from './package-version.ts';
 
@@ -16,6 +17,7 @@ export async function serveGame(game: string, roots: readonly string[]): Promise
     createEngine: await loadCreateEngine(loaded.source),
     name: `lockstep-${loaded.spec.id}`,
     version: readPackageVersion(),
+    clocks: systemClocks,
   });
   await serveStdio(handler, process.stdin, process.stdout);
 }

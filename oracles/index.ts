@@ -25,15 +25,18 @@ export type { FaultStatus, Implementation, RequestOptions, Result } from './impl
 export { inProcessImplementation } from './in-process.ts';
 export { loadManifest, loadManifests, type Oracle } from './manifest.ts';
 export type {
+  BenchReply,
   GameReply,
   HelloReply,
   Init,
   KernelReply,
+  KernelWork,
   LegalReply,
   PerftReply,
   PlayedGame,
   PlayOutput,
   PlayReply,
+  PlayWork,
   RefusalReply,
   ReplyOf,
   RequestBody,

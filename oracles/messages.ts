@@ -27,20 +27,28 @@ export interface PlayedGame extends Init {
 /** `end`, `every:K` or `states:I-J`. */
 export type PlayOutput = string;
 
+/** What a `play` request asks for. */
+export interface PlayWork {
+  readonly games: readonly PlayedGame[];
+  readonly out: PlayOutput;
+}
+
+/** What a `kernel` request asks for. */
+export interface KernelWork {
+  readonly game: string;
+  readonly profile: string;
+  readonly name: string;
+  readonly in: readonly Words[];
+  readonly params?: Words;
+}
+
 export type RequestBody =
   | { readonly op: 'hello'; readonly proto: readonly [number, number]; readonly harness: string }
   | ({ readonly op: 'new' } & Init)
   | { readonly op: 'step'; readonly a: Words; readonly c?: Words }
-  | { readonly op: 'play'; readonly games: readonly PlayedGame[]; readonly out: PlayOutput }
+  | ({ readonly op: 'play' } & PlayWork)
   | ({ readonly op: 'legal' } & Partial<Init>)
-  | {
-      readonly op: 'kernel';
-      readonly game: string;
-      readonly profile: string;
-      readonly name: string;
-      readonly in: readonly Words[];
-      readonly params?: Words;
-    }
+  | ({ readonly op: 'kernel' } & KernelWork)
   | {
       readonly op: 'rng';
       readonly gen: string;
@@ -49,6 +57,7 @@ export type RequestBody =
       readonly n: number;
     }
   | ({ readonly op: 'perft'; readonly depth: number } & Init)
+  | ({ readonly op: 'bench'; readonly reps: number } & (PlayWork | KernelWork))
   | { readonly op: 'bye' };
 
 export interface HelloReply {
@@ -134,6 +143,17 @@ export interface PerftReply {
   readonly digest?: number;
 }
 
+export interface BenchReply {
+  /** Nanoseconds of each repetition: wall clock, and CPU time of the process. */
+  readonly ns: Words;
+  /** Absent where the platform has no clock for it. */
+  readonly cpu?: Words;
+  /** Steps, or inputs, of one repetition. */
+  readonly ops: number;
+  /** Digest over the work of the last repetition. */
+  readonly d: string;
+}
+
 /** Reply type of each operation. */
 export interface ReplyOf {
   hello: HelloReply;
@@ -144,5 +164,6 @@ export interface ReplyOf {
   kernel: KernelReply;
   rng: RngReply;
   perft: PerftReply;
+  bench: BenchReply;
   bye: Record<string, never>;
 }

@@ -175,6 +175,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   'kernel',
   'rng',
   'perft',
+  'bench',
   'bye',
 ]);
 

@@ -58,9 +58,28 @@ export function checkReply(
       return checkCount('w', listOf(reply['w']).length, body.n);
     case 'perft':
       return checkCount('n', listOf(reply['n']).length, listOf(reply['l']).length);
+    case 'bench':
+      return checkBench(body, reply);
     default:
       return undefined;
   }
+}
+
+/** A time for each repetition, and no more operations than were asked for. */
+function checkBench(
+  body: Extract<RequestBody, { op: 'bench' }>,
+  reply: Fields,
+): string | undefined {
+  const times = ['ns', 'cpu'].filter((name) => reply[name] !== undefined);
+  for (const name of times) {
+    const count = checkCount(name, listOf(reply[name]).length, body.reps);
+    if (count !== undefined) return count;
+  }
+  const operations = Number(reply['ops']);
+  if ('in' in body) return checkCount('ops', operations, body.in.length);
+  const actions = body.games.reduce((sum, { a }) => sum + a.length, 0);
+  if (operations <= actions) return undefined;
+  return `count: ${operations} steps timed, but only ${actions} action words given`;
 }
 
 function checkPlay(

@@ -1,4 +1,4 @@
-import type { Init, RequestBody } from '../messages.ts';
+import type { Init, PlayWork, RequestBody } from '../messages.ts';
 
 /**
  * The first capability that a request needs and the handshake does not list: such a request is
@@ -21,7 +21,7 @@ function needs(body: RequestBody): string[] {
     case 'step':
       return ['step'];
     case 'play':
-      return ['play', ...body.games.flatMap(needsOfInit)];
+      return needsOfPlay(body);
     case 'legal':
       return ['legal', ...needsOfInit(body)];
     case 'kernel':
@@ -30,7 +30,13 @@ function needs(body: RequestBody): string[] {
       return ['rng'];
     case 'perft':
       return ['perft', ...needsOfInit(body)];
+    case 'bench':
+      return ['bench', ...('games' in body ? needsOfPlay(body) : [`kernel:${body.name}`])];
   }
+}
+
+function needsOfPlay({ games }: PlayWork): string[] {
+  return ['play', ...games.flatMap(needsOfInit)];
 }
 
 function needsOfInit(init: Partial<Init>): string[] {

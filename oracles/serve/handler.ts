@@ -1,20 +1,20 @@
 import type { CreateEngine } from '../../engines/engine.ts';
 import { seedGenerator } from '../../engines/random/generators.ts';
-import { EMPTY_DIGEST } from '../../spec/digest.ts';
 import { RefusalError } from '../../spec/errors.ts';
 import type { GameSpec } from '../../spec/generated/game-spec.ts';
 import type { HelloReply, RefusalReply, ReplyOf, RngReply } from '../messages.ts';
+import { type BenchClocks, bench } from './bench.ts';
+import { playGame, requirePlayWork } from './play-work.ts';
 import { refusalOf } from './refusal-of.ts';
 import {
   badParams,
   isRecord,
-  parsePlayOutput,
   type RawRequest,
   requireCount,
   requireSeed,
   requireText,
 } from './request-fields.ts';
-import { createTable, type Table } from './table.ts';
+import { createTable, type Table, type TableOf } from './table.ts';
 
 /** What a handler answers: the reply of the operation without its id, or a refusal. */
 export type HandlerReply = ReplyOf[keyof ReplyOf] | RefusalReply;
@@ -41,6 +41,8 @@ export interface HandlerOptions {
    * used, and everything that they give back is checked. @defaultValue 'own'
    */
   readonly trust?: 'own' | 'foreign';
+  /** Clocks for `bench`; without them the engine does not offer it. */
+  readonly clocks?: BenchClocks;
 }
 
 const MAX_LINE = 2 ** 20;
@@ -90,6 +92,7 @@ export function createHandler(options: HandlerOptions): Handler {
     kernel: (request) => table(request).kernel(request),
     rng: (request) => rng(spec, request, tableOf(options.profile ?? spec.defaultProfile)),
     perft: (request) => table(request).perft(request),
+    bench: (request) => bench(request, table, options.clocks),
     bye: () => ({}),
   };
 
@@ -120,28 +123,15 @@ function hello(request: RawRequest, options: HandlerOptions, table: Table): Hell
     version: options.version,
     lang: options.lang ?? `node ${process.versions.node}`,
     games: [`${options.spec.id}@${options.spec.version}`],
-    caps: [...table.caps],
+    caps: [...table.caps, ...(options.clocks === undefined ? [] : ['bench'])],
     maxLine: MAX_LINE,
     window: WINDOW,
   };
 }
 
-function play(request: RawRequest, table: (game: RawRequest) => Table): HandlerReply {
-  const { games } = request;
-  if (!Array.isArray(games)) throw badParams('games: expected a list');
-  const detail = parsePlayOutput(request.out);
-  return {
-    games: games.map((game: unknown, index) => {
-      if (!isRecord(game)) throw badParams(`games[${index}]: expected an object`);
-      let chosen: Table;
-      try {
-        chosen = table(game);
-      } catch (error) {
-        return { n: 0, k: 0, over: 0, d: EMPTY_DIGEST, ...refusalOf(error), at: 0 } as const;
-      }
-      return chosen.play(game, detail);
-    }),
-  };
+function play(request: RawRequest, table: TableOf): HandlerReply {
+  const { games, detail } = requirePlayWork(request);
+  return { games: games.map((game) => playGame(game, detail, table).reply) };
 }
 
 function rng(spec: GameSpec, request: RawRequest, table: Table): RngReply {

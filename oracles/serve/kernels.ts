@@ -1,6 +1,7 @@
 import type { Engine } from '../../engines/engine.ts';
 import { callEngine, requireArray, requireInteger } from '../../engines/engine-output.ts';
 import { deepFreeze } from '../../spec/deep-freeze.ts';
+import type { Lp62 } from '../../spec/digest.ts';
 import { RefusalError } from '../../spec/errors.ts';
 import type { GameSpec } from '../../spec/generated/game-spec.ts';
 import { compileLayout, type Layout } from '../../spec/layout.ts';
@@ -15,6 +16,11 @@ interface CompiledKernel {
   readonly output: Layout;
   readonly run: (input: readonly number[]) => unknown;
 }
+
+/** Evaluates inputs and records their results. */
+export type Evaluation = (digest: Lp62) => void;
+
+const NOTHING: Words = [];
 
 /** Evaluates the kernels of one engine and checks what they give back. */
 export class KernelTable {
@@ -34,8 +40,7 @@ export class KernelTable {
 
   /** One result per input, in order. */
   evaluate(name: string, inputs: readonly unknown[]): (Words | RefusalReply)[] {
-    const kernel = this.compiled.get(name);
-    if (kernel === undefined) throw new RefusalError('unsupported-op', `no kernel ${name} here`);
+    const kernel = this.require(name);
     return inputs.map((input, index) => {
       try {
         return evaluateOne(name, kernel, requireWords(input, `in[${index}]`));
@@ -43,6 +48,48 @@ export class KernelTable {
         return refusalOf(error);
       }
     });
+  }
+
+  /**
+   * The same inputs to be evaluated again and again, and timed: each result is a record of the
+   * digest, a refused input an empty one. The kernels of own engines are called as they are, since
+   * they check their inputs themselves; inputs that do not fit the layout never reach them.
+   *
+   * @throws {RefusalError} `unsupported-op`, or `bad-params` if an input is no list of words
+   */
+  prepare(name: string, inputs: readonly unknown[], trust: 'own' | 'foreign'): Evaluation {
+    const kernel = this.require(name);
+    const words = inputs.map((input, index) => requireWords(input, `in[${index}]`));
+    if (trust === 'foreign') {
+      return (digest) => recordEach(words, digest, (input) => evaluateOne(name, kernel, input));
+    }
+    const fits = words.map((input) => kernel.input.check(input) === undefined);
+    return (digest) =>
+      recordEach(words, digest, (input, index) =>
+        fits[index] === true ? (kernel.run(input) as Words) : NOTHING,
+      );
+  }
+
+  private require(name: string): CompiledKernel {
+    const kernel = this.compiled.get(name);
+    if (kernel === undefined) throw new RefusalError('unsupported-op', `no kernel ${name} here`);
+    return kernel;
+  }
+}
+
+function recordEach(
+  inputs: readonly Words[],
+  digest: Lp62,
+  evaluate: (input: Words, index: number) => Words,
+): void {
+  for (let index = 0; index < inputs.length; index += 1) {
+    let output = NOTHING;
+    try {
+      output = evaluate(inputs[index] ?? NOTHING, index);
+    } catch {
+      // A refusal has no words.
+    }
+    digest.record(output);
   }
 }
 

@@ -27,6 +27,7 @@ export class GamePlayer {
   private readonly events = new Lp62();
   private readonly legal: number[] = [];
   private listing = false;
+  private begun = false;
 
   constructor(run: GameRun, lanes: Lanes) {
     this.run = run;
@@ -40,6 +41,7 @@ export class GamePlayer {
     this.lists.reset();
     this.events.reset();
     this.listing = this.lanes.legal;
+    this.begun = false;
     const samples = new Samples(detail, this.lanes);
     let steps = 0;
     let drawn = 0;
@@ -48,6 +50,7 @@ export class GamePlayer {
     try {
       const actions = requireWords(game.a, 'a');
       const consumed = run.begin(game);
+      this.begun = true;
       this.record(false);
       drawn = consumed;
       over = run.over;
@@ -67,6 +70,11 @@ export class GamePlayer {
     samples.finish(steps, this, reply);
     if (refusal !== undefined) Object.assign(reply, refusal, { at: steps });
     return reply;
+  }
+
+  /** The words of the state in which the last game ended; none if its start was refused. */
+  lastWords(): Words {
+    return this.begun ? this.run.words() : [];
   }
 
   /** The digests of all lanes so far. */

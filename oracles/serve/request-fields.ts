@@ -22,6 +22,7 @@ export interface RawRequest {
   readonly in?: unknown;
   readonly n?: unknown;
   readonly depth?: unknown;
+  readonly reps?: unknown;
 }
 
 /** A request whose field is missing or of the wrong kind. */

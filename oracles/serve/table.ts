@@ -16,7 +16,7 @@ import type {
 } from '../messages.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { GameRun } from './game-run.ts';
-import { KernelTable } from './kernels.ts';
+import { type Evaluation, KernelTable } from './kernels.ts';
 import { Perft } from './perft.ts';
 import { GamePlayer } from './play-game.ts';
 import {
@@ -40,7 +40,14 @@ export interface Table {
   legal(request?: RawRequest): LegalReply;
   kernel(request: RawRequest): KernelReply;
   perft(request: RawRequest): PerftReply;
+  /** The words of the state in which the last game of `play` ended; none if it did not begin. */
+  lastWords(): Words;
+  /** The work of a kernel request, to be timed, and the number of its inputs. */
+  kernelWork(request: RawRequest): { readonly evaluate: Evaluation; readonly inputs: number };
 }
+
+/** The table of the game that a request names. @throws {RefusalError} `unsupported-*`, `bad-params` */
+export type TableOf = (request: RawRequest) => Table;
 
 /** Where the current game stands. */
 interface Place {
@@ -112,9 +119,7 @@ export function createTable(
       return { l: run.legal() };
     },
     kernel(request) {
-      const { name, in: inputs } = request;
-      if (typeof name !== 'string') throw badParams('name: expected a text');
-      if (!Array.isArray(inputs)) throw badParams('in: expected a list of word lists');
+      const { name, inputs } = requireKernelWork(request);
       return { out: kernels.evaluate(name, inputs) };
     },
     perft(request) {
@@ -123,7 +128,21 @@ export function createTable(
       run.begin(request);
       return new Perft(run, engine).count(run.ownWords(), depth);
     },
+    lastWords: () => player.lastWords(),
+    kernelWork(request) {
+      const { name, inputs } = requireKernelWork(request);
+      return { evaluate: kernels.prepare(name, inputs, trust), inputs: inputs.length };
+    },
   };
+}
+
+function requireKernelWork({ name, in: inputs }: RawRequest): {
+  readonly name: string;
+  readonly inputs: readonly unknown[];
+} {
+  if (typeof name !== 'string') throw badParams('name: expected a text');
+  if (!Array.isArray(inputs)) throw badParams('in: expected a list of word lists');
+  return { name, inputs };
 }
 
 function profileOf(spec: GameSpec, name: string): Profile {
