@@ -18,7 +18,7 @@ export type Result<R> =
 
 /** Limits of one request. */
 export interface RequestOptions {
-  /** Steps that the request asks for; stretches the deadline. @defaultValue 0 */
+  /** Steps that the request asks for; stretches the deadline. @defaultValue those of a bench, else 0 */
   readonly steps?: number;
 }
 

@@ -7,6 +7,7 @@ import { DEFAULT_LIMITS, type ProcessLimits } from './limits.ts';
 import type { ProcessReport } from './process-report.ts';
 import { loadReplySchema } from './reply-schema.ts';
 import { resolveCommand } from './resolve-command.ts';
+import { stepsOf } from './steps-of.ts';
 
 /** How often the processes of one run may be started again; several clients may share one. */
 export interface RestartBudget {
@@ -72,7 +73,7 @@ export function processImplementation(options: ProcessOptions): ProcessImplement
     hello: (): Promise<Result<HelloReply>> => conversation.hello(),
     request: <B extends RequestBody>(body: B, more: RequestOptions = {}) =>
       new Promise<Result<ReplyOf[B['op']]>>((resolve) => {
-        conversation.ask(body, more.steps ?? 0, (result) =>
+        conversation.ask(body, more.steps ?? stepsOf(body), (result) =>
           // The reply has been checked against the schema of this very operation.
           resolve(result as Result<ReplyOf[B['op']]>),
         );
