@@ -6,9 +6,10 @@ import { loadCreateEngine } from '../engines/catalog.ts';
 import { LAYERS } from '../engines/random/chance-source.ts';
 import type { AdapterGame } from '../oracles/check-adapter/check.ts';
 import { inProcessImplementation } from '../oracles/in-process.ts';
-import type { PlayedGame } from '../oracles/messages.ts';
+import type { PlayedGame, Words } from '../oracles/messages.ts';
 import { listGames } from '../spec/load/game-source.ts';
-import { loadGameFrom } from '../spec/load.ts';
+import { loadVectors } from '../spec/load/vectors.ts';
+import { type LoadedGame, loadGameFrom } from '../spec/load.ts';
 import { resolveProfile } from '../spec/profile.ts';
 import { splitActions } from '../spec/split-actions.ts';
 import { readPackageVersion } from './package-version.ts';
@@ -17,6 +18,8 @@ const SEED = 1;
 /** Games of each layer, and the longest of them in action words. */
 const GAMES = 8;
 const LONGEST = 400;
+/** Inputs of each kernel. */
+const INPUTS = 20;
 /** Generated games looked at, to find short ones among them. */
 const LOOKED_AT = 60;
 
@@ -33,7 +36,8 @@ export async function adapterGame(
   const [id] = name.split('@');
   const source = listGames(roots).find((game) => game.id === id);
   if (source === undefined) return undefined;
-  const { spec } = loadGameFrom(source);
+  const loaded = loadGameFrom(source);
+  const { spec } = loaded;
   const profile = resolveProfile(spec, spec.defaultProfile);
   const codec = codecOf(spec, profile);
   if (codec.game !== name) return undefined;
@@ -56,6 +60,7 @@ export async function adapterGame(
       version: readPackageVersion(),
     }),
     samples,
+    inputs: recordedInputs(loaded),
     keyed: new Set(Object.keys(seed).filter((generator) => seed[generator]?.keyed === true)),
     actionsOf: ({ a }) => splitActions(codec.action, a),
     fieldOf: (index, words) => {
@@ -64,6 +69,17 @@ export async function adapterGame(
       return index < own ? codec.state.fieldOf(index, words) : `generator word ${index - own}`;
     },
   };
+}
+
+/** The first recorded inputs of each kernel in the default profile, and one that has no words. */
+function recordedInputs(game: LoadedGame): NonNullable<AdapterGame['inputs']> {
+  const found = new Map<string, Words[]>();
+  for (const { vector } of loadVectors(game)) {
+    if (vector.kind !== 'kernel' || vector.profile !== game.spec.defaultProfile) continue;
+    const inputs = found.get(vector.name) ?? [];
+    found.set(vector.name, [...inputs, ...vector.in.slice(0, INPUTS - inputs.length)]);
+  }
+  return [...found].map(([kernel, inputs]) => ({ kernel, inputs: [...inputs, []] }));
 }
 
 /** The first short games among those that are looked at. */

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { codecOf } from '../../conformance/codec.ts';
 import { layersOf } from '../../conformance/laws/units.ts';
 import { engineSide } from '../../conformance/lockstep/others.ts';
@@ -8,13 +7,10 @@ import type { GameSuite } from '../../conformance/suite.ts';
 import { loadSuite } from '../../conformance/suites.ts';
 import { loadCreateEngine } from '../../engines/catalog.ts';
 import type { LayerName } from '../../engines/random/chance-source.ts';
-import { processImplementation } from '../../oracles/client/process-implementation.ts';
 import type { Implementation } from '../../oracles/implementation.ts';
-import { loadManifest } from '../../oracles/manifest.ts';
-import { openOracle } from '../../oracles/open-oracle.ts';
 import { loadGame } from '../../spec/load.ts';
-import { packageRoot } from '../../spec/package-root.ts';
 import { resolveProfile } from '../../spec/profile.ts';
+import { engineProgram, oracleProgram } from '../wire/programs.ts';
 
 /** A comparison that is measured: a process against the engine of this package in this process. */
 export interface MeasuredPair {
@@ -32,14 +28,18 @@ export interface OpenPair {
 
 /** All comparisons that are measured. */
 export const PAIRS: readonly MeasuredPair[] = [
-  { name: 'snake123-rust', game: 'snake123', open: () => oracle('snake123-rust') },
-  { name: '2048-python', game: '2048', open: () => oracle('2048-python') },
-  { name: 'drop7-cpp', game: 'drop7', open: () => oracle('drop7-cpp') },
-  { name: 'nes-tetris-lua', game: 'nes-tetris', open: () => oracle('nes-tetris-lua') },
-  { name: 'nes-tetris-luajit', game: 'nes-tetris', open: () => oracle('nes-tetris-luajit') },
-  { name: 'flow-atlas-swift', game: 'flow-atlas', open: () => oracle('flow-atlas-swift') },
-  { name: 'snake123-serve', game: 'snake123', open: () => served('snake123') },
-  { name: '2048-serve', game: '2048', open: () => served('2048') },
+  { name: 'snake123-rust', game: 'snake123', open: oracleProgram('snake123-rust').open },
+  { name: '2048-python', game: '2048', open: oracleProgram('2048-python').open },
+  { name: 'drop7-cpp', game: 'drop7', open: oracleProgram('drop7-cpp').open },
+  { name: 'nes-tetris-lua', game: 'nes-tetris', open: oracleProgram('nes-tetris-lua').open },
+  { name: 'nes-tetris-luajit', game: 'nes-tetris', open: oracleProgram('nes-tetris-luajit').open },
+  {
+    name: 'flow-atlas-swift',
+    game: 'flow-atlas',
+    open: oracleProgram('flow-atlas-swift').open,
+  },
+  { name: 'snake123-serve', game: 'snake123', open: engineProgram('snake123').open },
+  { name: '2048-serve', game: '2048', open: engineProgram('2048').open },
 ];
 
 /**
@@ -73,16 +73,4 @@ export async function openPair(
     };
   });
   return { layers, suite, close: () => process.close() };
-}
-
-function oracle(name: string): Implementation {
-  return openOracle(loadManifest(join(packageRoot(), 'oracles', name)));
-}
-
-function served(game: string): Implementation {
-  const main = join(packageRoot(), 'dist', 'cli', 'main.js');
-  return processImplementation({
-    name: `serve ${game}`,
-    command: [process.execPath, main, 'serve', game],
-  });
 }

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { processImplementation } from '../../oracles/client/process-implementation.ts';
 import { splitCommand } from '../../oracles/client/split-command.ts';
+import { unavailable } from '../../oracles/client/unavailable.ts';
 import type { Implementation } from '../../oracles/implementation.ts';
 import { loadManifest } from '../../oracles/manifest.ts';
 import { openOracle } from '../../oracles/open-oracle.ts';
@@ -22,9 +24,16 @@ export function engineProgram(game: string, roots: readonly string[] = []): Wire
   return { name, open: () => processImplementation({ name, command }) };
 }
 
-/** An oracle by name; it is missing if it is not there or not built. */
+/** An oracle of this package by name; it is missing if it is not there or not built. */
 export function oracleProgram(name: string): WireProgram {
-  return { name, open: () => openOracle(loadManifest(join(packageRoot(), 'oracles', name))) };
+  const folder = join(packageRoot(), 'oracles', name);
+  return {
+    name,
+    open: () =>
+      existsSync(join(folder, 'oracle.json'))
+        ? openOracle(loadManifest(folder))
+        : unavailable(name, 'there is no such oracle'),
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Fields } from '../client/check-reply.ts';
 import type { Implementation } from '../implementation.ts';
-import type { HelloReply, PlayedGame, RequestBody } from '../messages.ts';
+import type { HelloReply, PlayedGame, RequestBody, Words } from '../messages.ts';
 import type { AdapterProcess } from './adapter-process.ts';
 import { CheckFailure } from './check-failure.ts';
 
@@ -12,6 +12,8 @@ export interface AdapterGame {
   readonly reference: Implementation;
   /** Short games of all layers; some that end, some from a start alone. */
   readonly samples: readonly PlayedGame[];
+  /** Inputs of its kernels, if some are known; some may be refused. */
+  readonly inputs?: readonly { readonly kernel: string; readonly inputs: readonly Words[] }[];
   /** Generators that are no single stream of words. */
   readonly keyed: ReadonlySet<string>;
   /** Words of each action of a game. */

@@ -1,5 +1,6 @@
 import { listOf } from '../client/check-reply.ts';
 import type { GameReply, Init, PlayedGame, RequestBody } from '../messages.ts';
+import { BENCH_CHECK } from './bench-check.ts';
 import { type AdapterCheck, ask, type CheckContext, expected } from './check.ts';
 import { CheckFailure, expectSame } from './check-failure.ts';
 
@@ -114,6 +115,7 @@ export const GOOD_PATH: readonly AdapterCheck[] = [
       for (const key of ['l', 'n']) expectSame(`"${key}"`, reply[key], right[key]);
     },
   },
+  BENCH_CHECK,
 ];
 
 /** Where a played game begins. */

@@ -5,20 +5,46 @@ import { createDice, diceSpec } from '../../engines/test/fixtures/dice.ts';
 import { digestOf, EMPTY_DIGEST } from '../../spec/digest.ts';
 import { RefusalError } from '../../spec/errors.ts';
 import type { GameReply, PlayReply } from '../messages.ts';
-import { createHandler, type Handler, type HandlerReply } from '../serve/handler.ts';
+import type { BenchClocks } from '../serve/bench.ts';
+import {
+  createHandler,
+  type Handler,
+  type HandlerOptions,
+  type HandlerReply,
+} from '../serve/handler.ts';
 
 const game = { game: 'dice@1.0', profile: 'short', setup: [3] };
 const init = { ...game, layer: 'outcome' };
 const at10 = { ...init, s: [0, 10, 4] };
 
-function handlerOf(trust: 'own' | 'foreign', changes: Partial<Engine> = {}): Handler {
+function handlerOf(
+  trust: 'own' | 'foreign',
+  changes: Partial<Engine> = {},
+  more: Pick<HandlerOptions, 'clocks'> = {},
+): Handler {
   return createHandler({
     spec: diceSpec,
     createEngine: (spec, profile) => ({ ...createDice(spec, profile), ...changes }),
     name: 'dice',
     version: '1.0.0',
     trust,
+    ...more,
   });
+}
+
+/** Clocks of a machine on which everything between two looks takes 7 ns, and 5 ns of CPU time. */
+function tickingClocks(): BenchClocks {
+  let [wall, cpu] = [0, 0];
+  return {
+    wall: () => {
+      wall += 7;
+      return wall;
+    },
+    cpu: () => {
+      cpu += 5;
+      return cpu;
+    },
+  };
 }
 
 function firstGame(reply: HandlerReply): GameReply | undefined {
@@ -228,6 +254,73 @@ describe.each(['own', 'foreign'] as const)('a handler over an engine of trust %s
     expect(handler.handle({ ...request, name: 'triple', in: [] })).toMatchObject({
       err: 'unsupported-op',
     });
+  });
+
+  describe('with clocks', () => {
+    const timed = (request: object) =>
+      handlerOf(trust, {}, { clocks: tickingClocks() }).handle({
+        op: 'bench',
+        reps: 3,
+        ...request,
+      });
+    const kernel = { game: game.game, profile: 'short', name: 'double' };
+
+    it('offers to time its work', () => {
+      const timing = handlerOf(trust, {}, { clocks: tickingClocks() });
+      const reply = timing.handle({ op: 'hello', proto: [1, 1], harness: 'test' });
+      expect('caps' in reply && reply.caps).toContain('bench');
+    });
+
+    it('times each repetition of some games and digests their ends', () => {
+      const games = [
+        { ...init, c: [4, 6], a: [1, 1] },
+        // The second action is refused: one step counts, and its state is the last.
+        { ...init, c: [4, 6], a: [1, 1, 9, 9] },
+        // The start is refused: there is no state.
+        { ...init, c: [], a: [1, 1] },
+        { ...init, profile: 'huge', c: [4], a: [] },
+      ];
+      const played = handler.handle({ op: 'play', games, out: 'states:0-9' }) as PlayReply;
+      const records = played.games.map(({ n, k, st = [] }) => [n, k, ...(st.at(-1) ?? [])]);
+      expect(records).toEqual([
+        [1, 2, 0, 13, 6],
+        [1, 2, 0, 13, 6],
+        [0, 0],
+        [0, 0],
+      ]);
+      expect(timed({ games, out: 'end' })).toEqual({
+        ns: [7, 7, 7],
+        cpu: [5, 5, 5],
+        ops: 2,
+        d: digestOf(records),
+      });
+    });
+
+    it('times each repetition of a kernel; a refused input is an empty record', () => {
+      expect(timed({ ...kernel, in: [[4], [13], [101], [], [50]] })).toEqual({
+        ns: [7, 7, 7],
+        cpu: [5, 5, 5],
+        ops: 5,
+        d: digestOf([[8], [], [], [], [100]]),
+      });
+    });
+
+    it.each([
+      [{ games: [], out: 'end', reps: 0 }, 'bad-params'],
+      [{ games: [], out: 'end', reps: 1_000_001 }, 'bad-params'],
+      [{ games: [], out: 'all' }, 'bad-params'],
+      [{ games: ['x'], out: 'end' }, 'bad-params'],
+      [{ ...kernel, in: ['x'] }, 'bad-params'],
+      [{ ...kernel, name: 'triple', in: [] }, 'unsupported-op'],
+      [{ ...kernel, game: 'dice@2.0', in: [] }, 'unsupported-game'],
+    ])('refuses to time %j', (request, err) => {
+      expect(timed(request)).toMatchObject({ err });
+    });
+  });
+
+  it('times nothing without clocks', () => {
+    const request = { op: 'bench', reps: 1, games: [], out: 'end' };
+    expect(handler.handle(request)).toMatchObject({ err: 'unsupported-op' });
   });
 
   it.each([

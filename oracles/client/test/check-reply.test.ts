@@ -47,3 +47,29 @@ describe('a subject that offers events', () => {
     );
   });
 });
+
+describe('a bench', () => {
+  const games = { op: 'bench', reps: 2, games: [GAME], out: 'end' } as const;
+  const kernel = { op: 'bench', reps: 2, game: 'tins@1.0', profile: 'three', name: 'x' } as const;
+  const right = { ns: [9, 9], cpu: [8, 8], ops: 1, d: '0000000100000001' };
+
+  test('has a time for each repetition', async () => {
+    expect(await problemOf(games, right, [])).toBeUndefined();
+    expect(await problemOf(games, { ...right, ns: [9] }, [])).toMatch(/count: "ns" has 1 entries/);
+    expect(await problemOf(games, { ...right, cpu: [] }, [])).toMatch(/count: "cpu" has 0/);
+    expect(await problemOf(games, { ...right, cpu: [8, -1] }, [])).toMatch(/form: "\/cpu\/1"/);
+  });
+
+  test('may come from a platform without a clock of CPU time', async () => {
+    const { cpu: _cpu, ...wall } = right;
+    expect(await problemOf(games, wall, [])).toBeUndefined();
+  });
+
+  test('plays no more steps than there are actions, and evaluates every input', async () => {
+    expect(await problemOf(games, { ...right, ops: 2 }, [])).toBe(
+      'count: 2 steps timed, but only 1 action words given',
+    );
+    expect(await problemOf({ ...kernel, in: [[1]] }, right, [])).toBeUndefined();
+    expect(await problemOf({ ...kernel, in: [[1], [2]] }, right, [])).toMatch(/count: "ops" has 1/);
+  });
+});

@@ -229,6 +229,14 @@ const mistakes = {
       : reply,
   'bad-digest': (request, reply) =>
     request.op === 'play' ? withGame(reply, { d: '0'.repeat(16) }) : reply,
+  'bench-digest': (request, reply) =>
+    request.op === 'bench' && request.games ? { ...reply, d: '0'.repeat(16) } : reply,
+  'bench-kernel': (request, reply) =>
+    request.op === 'bench' && request.in ? { ...reply, d: '0'.repeat(16) } : reply,
+  'bench-once': (request, reply) =>
+    request.op === 'bench' ? { ...reply, cpu: reply.cpu.slice(0, 1) } : reply,
+  'bench-operations': (request, reply) =>
+    request.op === 'bench' ? { ...reply, ops: reply.ops - 1 } : reply,
   'op-echo': (request, reply) => (reply.err === 'unsupported-op' ? { id: request.id } : reply),
   'any-game': (request, reply) =>
     reply.err === 'unsupported-game' ? { id: request.id, s: [0, 0, 0], k: 0 } : reply,

@@ -4,7 +4,17 @@
 // outcome, a drawn word 0..9 to the total; the game is over from 60 on.
 
 const GAMES = ['toy@1.0'];
-const CAPS = ['step', 'play', 'dig', 'state', 'legal', 'events', 'chance:outcome', 'kernel:half'];
+const CAPS = [
+  'step',
+  'play',
+  'dig',
+  'state',
+  'legal',
+  'events',
+  'chance:outcome',
+  'kernel:half',
+  'bench',
+];
 
 class Refusal extends Error {}
 
@@ -93,6 +103,7 @@ export function makeAdapter() {
     },
     play: (request) => ({ games: request.games.map((game) => playGame(game, request.out)) }),
     kernel: (request) => ({ out: request.in.map(([number]) => [number / 2]) }),
+    bench: (request) => bench(operations, request),
     bye: () => ({}),
   };
   return (request) => {
@@ -105,6 +116,25 @@ export function makeAdapter() {
       throw error;
     }
   };
+}
+
+/** CPU nanoseconds that one step or input is said to take: this adapter has no real clock. */
+const OPERATION_NS = 100_000;
+
+function bench(operations, request) {
+  const digest = new Digest();
+  let ops = request.in?.length ?? 0;
+  if (request.in !== undefined) {
+    for (const words of operations.kernel(request).out) digest.record(words);
+  } else {
+    const { games } = operations.play({ ...request, out: 'states:0-100000' });
+    for (const { n, k, st } of games) {
+      digest.record([n, k, ...(st.at(-1) ?? [])]);
+      ops += n;
+    }
+  }
+  const times = Array(request.reps).fill(OPERATION_NS * ops);
+  return { ns: times, cpu: times, ops, d: digest.text() };
 }
 
 function playGame(init, out) {
