@@ -24,15 +24,17 @@ export function engineProgram(game: string, roots: readonly string[] = []): Wire
   return { name, open: () => processImplementation({ name, command }) };
 }
 
-/** An oracle of this package by name; it is missing if it is not there or not built. */
-export function oracleProgram(name: string): WireProgram {
-  const folder = join(packageRoot(), 'oracles', name);
+/** An oracle by name, of this package or a further root; missing if it is not there or not built. */
+export function oracleProgram(name: string, roots: readonly string[] = []): WireProgram {
   return {
     name,
-    open: () =>
-      existsSync(join(folder, 'oracle.json'))
-        ? openOracle(loadManifest(folder))
-        : unavailable(name, 'there is no such oracle'),
+    open() {
+      const folders = [packageRoot(), ...roots].map((root) => join(root, 'oracles', name));
+      const folder = folders.find((one) => existsSync(join(one, 'oracle.json')));
+      return folder === undefined
+        ? unavailable(name, 'there is no such oracle')
+        : openOracle(loadManifest(folder));
+    },
   };
 }
 
