@@ -4,6 +4,7 @@ import type { ItemResult, LockstepPlay, PlannedItem, Status, Unit, UnitResult } 
 const MAX_PROBLEM = 2000;
 const MAX_EXAMPLE = 10_000;
 const MAX_ORIGIN = 200;
+const MAX_ALSO_SAW = 50;
 
 /** Bytes that the examples of one unit may take together, so that its line stays readable. */
 const MAX_EXAMPLES = 400_000;
@@ -49,7 +50,8 @@ export function brokenUnitLine(unit: Unit, status: Status, problem: string): Omi
 }
 
 function runItemOf(item: ItemResult, room: number): RunItem {
-  const { id, status, cases, steps, states, problem, example, seed } = item;
+  const { id, status, cases, steps, states, problem, example, seed, signature } = item;
+  const { alsoSaw = [] } = item;
   return {
     id,
     status,
@@ -62,6 +64,8 @@ function runItemOf(item: ItemResult, room: number): RunItem {
       ? {}
       : { example: cut(example, Math.min(MAX_EXAMPLE, room)) }),
     ...(seed === undefined ? {} : { seed }),
+    ...(signature === undefined ? {} : { signature }),
+    ...(alsoSaw.length === 0 ? {} : { alsoSaw: alsoSaw.slice(0, MAX_ALSO_SAW) }),
   };
 }
 

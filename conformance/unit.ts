@@ -37,6 +37,10 @@ export interface ItemResult {
   readonly example?: string;
   /** Seed that repeats the failing case. */
   readonly seed?: number;
+  /** Of a failure in lockstep: equal signatures are one failure. */
+  readonly signature?: string;
+  /** Signatures of other failures that were met while this one was reduced. */
+  readonly alsoSaw?: readonly string[];
 }
 
 /** Everything that a finished unit tells; JSON-able, no times. */

@@ -15,8 +15,6 @@ export interface FailureGroup {
   readonly smallest: Reduced;
 }
 
-/** Differing games that are narrowed, the shortest first; the others are only counted. */
-const MOST_NARROWED = 48;
 /** Games that are reduced: the first of each signature. */
 const MOST_REDUCED = 8;
 
@@ -73,11 +71,14 @@ export class Failures {
     this.addWhole(game, 'flaky', `${side.subject.name}: ${what}: ${before}, then ${after}`);
   }
 
-  /** Narrows and reduces what differs. */
+  /**
+   * Narrows all that differ, the shortest first, and reduces the first of each signature. None is left
+   * out: a known failure must not hide another one.
+   */
   async investigate(signal: AbortSignal): Promise<void> {
     const { found } = this;
     const shortest = found.toSorted((a, b) => lengthOf(a) - lengthOf(b));
-    for (const mismatch of shortest.slice(0, MOST_NARROWED)) {
+    for (const mismatch of shortest) {
       signal.throwIfAborted();
       await this.narrow(mismatch);
     }

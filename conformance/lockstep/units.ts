@@ -251,8 +251,11 @@ function failed(
   group: FailureGroup,
   seed: number,
   report: (group: FailureGroup) => string,
-): Pick<ItemResult, 'status' | 'clauses' | 'problem' | 'example' | 'seed'> {
-  const { finding } = group.smallest;
+): Pick<
+  ItemResult,
+  'status' | 'clauses' | 'problem' | 'example' | 'seed' | 'signature' | 'alsoSaw'
+> {
+  const { finding, alsoSaw } = group.smallest;
   const games = group.count === 1 ? '1 game' : `${group.count} games`;
   return {
     status: finding.status,
@@ -260,5 +263,7 @@ function failed(
     problem: `${finding.message} (${games})`,
     example: report(group),
     seed,
+    signature: finding.signature,
+    alsoSaw,
   };
 }

@@ -27,6 +27,10 @@ export interface GateReport {
   counts: GateCounts;
   lines: GateLine[];
   /**
+   * what the gate file demands or could demand and this gate did not look at, one line for people each
+   */
+  leftOut: Text[];
+  /**
    * files that were written for games of which everything demanded holds
    */
   certificates: Text[];
@@ -40,7 +44,7 @@ export interface GateCounts {
   notrun: Count;
 }
 /**
- * One demand and what was found.
+ * One demand and what was found, or one failure of the demand in the line above.
  */
 export interface GateLine {
   part: Part;
@@ -58,6 +62,10 @@ export interface GateLine {
    */
   status: 'pass' | 'known' | 'warn' | 'fail' | 'error' | 'notrun';
   details: Text[];
+  /**
+   * of a line that is one failure: what an entry of `known` has to say to tolerate it
+   */
+  signature?: string;
   place?: GatePlace;
 }
 /**

@@ -25,6 +25,7 @@ export type Status =
   | 'flaky'
   | 'notrun';
 export type ClauseIds = ClauseId[];
+export type Signature = string;
 
 /**
  * What was planned, on which rules, for which subject.
@@ -176,6 +177,14 @@ export interface RunItem {
   problem?: Text;
   example?: string;
   seed?: number;
+  /**
+   * of a failure in lockstep: equal signatures are one failure
+   */
+  signature?: Signature;
+  /**
+   * signatures of other failures that were met while this one was reduced
+   */
+  alsoSaw?: Signature[];
 }
 /**
  * Of a lockstep unit: what it played, and the first game in which each event happened in lockstep.
