@@ -23,12 +23,23 @@ import {
   type PlannedComparison,
   runBench,
 } from './paired/run-bench.ts';
+import { type ComparedPrograms, wireComparison } from './wire/wire-comparison.ts';
 
 /** A comparison that is asked for. */
-export interface WantedComparison {
+export type WantedComparison = WantedKernels | WantedPrograms;
+
+/** The engine's own code, in trees of their own. */
+export interface WantedKernels {
   readonly benchmark: ChosenBenchmark;
   /** `base` is the one revision of the run; a benchmark without a yardstick has none to go against. */
   readonly against: 'base' | 'yardstick' | 'self';
+  readonly demand?: RatioDemand;
+}
+
+/** Two programs through the protocol; a benchmark without work for programs is left out. */
+export interface WantedPrograms extends ComparedPrograms {
+  readonly benchmark: ChosenBenchmark;
+  readonly against: 'program';
   readonly demand?: RatioDemand;
 }
 
@@ -150,11 +161,13 @@ async function withCopies<T>(folder: string, use: (copy: Copy) => Promise<T>): P
 }
 
 function planOne(
-  { benchmark, against, demand }: WantedComparison,
+  wanted: WantedComparison,
   run: RootedRun,
   base: Base | undefined,
   copy: Copy,
 ): PlannedComparison[] {
+  const { benchmark, against, demand } = wanted;
+  if (against === 'program') return [wireComparison(benchmark, wanted, demand) ?? []].flat();
   const planned = pairedComparison(benchmark, rootsOf(against, run, base, copy), demand);
   if (planned === undefined) return [];
   if (against !== 'base' || base === undefined) return [planned];
@@ -165,7 +178,7 @@ function planOne(
 }
 
 function rootsOf(
-  against: WantedComparison['against'],
+  against: WantedKernels['against'],
   run: RootedRun,
   base: Base | undefined,
   copy: Copy,

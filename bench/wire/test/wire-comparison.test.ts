@@ -8,15 +8,15 @@ import { digestOf } from '../../../spec/digest.ts';
 import { loadGame } from '../../../spec/load.ts';
 import { thisMachine } from '../../paired/machine.ts';
 import { runBench } from '../../paired/run-bench.ts';
-import { planWire } from '../plan-wire.ts';
 import { engineProgram, oracleProgram, type WireProgram } from '../programs.ts';
-import { type WorkSource, wireWork } from '../wire-work.ts';
+import { wireComparison } from '../wire-comparison.ts';
+import { wireWork } from '../wire-work.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wire-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const game = loadGame('2048');
-const source: WorkSource = { game, createEngine: await loadCreateEngine(game.source), seed: 5 };
+const source = { game, createEngine: await loadCreateEngine(game.source), seed: 5 };
 const benchmark = {
   name: 'row',
   title: 'One row',
@@ -25,8 +25,10 @@ const benchmark = {
   wire: { kernel: 'row' },
 };
 
+const chosen = { id: '2048/row', game: '2048', benchmark };
+
 async function run(other: WireProgram) {
-  const candidate = engineProgram('2048');
+  const planned = wireComparison(chosen, { candidate: engineProgram('2048'), other });
   const { report } = await runBench(
     {
       facts: {
@@ -37,7 +39,7 @@ async function run(other: WireProgram) {
         candidate: { name: 'this tree' },
       },
       sizes: { processes: 1, confirming: 1, mostProcesses: 1, rounds: 3 },
-      comparisons: [planWire(source, { benchmark, candidate, other })],
+      comparisons: planned === undefined ? [] : [planned],
       folder,
       file: `${other.name.replaceAll(' ', '-')}.jsonl`,
     },
@@ -63,6 +65,18 @@ describe('a planned comparison of programs', () => {
     const evaluated = await engine.request({ op: 'kernel', ...work });
     const outputs = evaluated.kind === 'reply' ? evaluated.reply.out : [];
     expect(result?.checksum).toBe(digestOf(outputs.map((out) => ('err' in out ? [] : out))));
+  });
+
+  test('does not exist for work that no program is asked to do', () => {
+    const { wire: _wire, ...own } = benchmark;
+    const programs = { candidate: engineProgram('2048'), other: oracleProgram('2048-python') };
+    expect(wireComparison({ ...chosen, benchmark: own }, programs)).toBeUndefined();
+  });
+
+  test('carries what is demanded', () => {
+    const programs = { candidate: engineProgram('2048'), other: oracleProgram('2048-python') };
+    expect(wireComparison(chosen, programs)?.comparison).toMatchObject({ threshold: 0.1 });
+    expect(wireComparison(chosen, programs, { most: 2.5 })?.comparison.most).toBe(2.5);
   });
 
   test('says which oracle is missing', async () => {
