@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { realLogFiles } from '../conformance/run-log/log-files.ts';
+import { placeLog } from '../conformance/run-log/log-path.ts';
 import { UsageError } from '../spec/errors.ts';
 import type { BenchReport } from '../spec/generated/bench-report.ts';
 import { packageRoot } from '../spec/package-root.ts';
@@ -76,8 +78,8 @@ const NAMED = 3;
  * Makes what is to be compared, each side a tree of its own, and compares. The candidate is what was
  * built here. Nothing but the log and kept builds of the base is left, also after an interruption.
  *
- * @throws {UsageError} `E_OPTION` without a revision that is needed; {BenchError} as `prepareBase`, and
- *   `E_BENCH_STALE` if the candidate is to be judged and its build is older than its sources
+ * @throws {UsageError} `E_OPTION` without a revision that is needed, `E_LOG_PATH`; {OutputError} if the
+ *   log cannot be written; {BenchError} as `prepareBase`, and `E_BENCH_STALE` if the candidate is to be judged and its build is older than its sources
  */
 export async function runComparisons(
   run: ComparisonRun,
@@ -86,6 +88,8 @@ export async function runComparisons(
   const { root = packageRoot() } = run;
   const clone = { root, signal: host.signal };
   refuseStale(root, run, host);
+  // Before anything is built: the log is opened when all is ready.
+  placeLog(realLogFiles, run.folder, run.file);
   const machine = thisMachine();
   const candidate = await workingRevision(clone, run.version);
   const base = await baseOf({ ...run, root }, host, machine.cpu);

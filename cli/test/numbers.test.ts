@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseDuration, parseWhole } from '../numbers.ts';
+import { parseDuration, parseRatio, parseShare, parseWhole } from '../numbers.ts';
 
 describe('a whole number', () => {
   test.each([
@@ -34,5 +34,33 @@ describe('a duration', () => {
 
   test.each(['', '0', '0.5s', '25h', '1d', 's', '-5s', '1e3s'])('%j is refused', (text) => {
     expect(() => parseDuration('--budget', text)).toThrow('expected a duration of 1 s to 24 h');
+  });
+});
+
+describe('a share', () => {
+  test.each([
+    ['0.03', 0.03],
+    ['3%', 0.03],
+    ['2.5 %', 0.025],
+    ['1', 1],
+  ])('%s is read', (text, share) => {
+    expect(parseShare('--threshold', text)).toBe(share);
+  });
+
+  test.each(['', '0', '-1%', '101%', '3', '0.03x', '%'])('%j is refused', (text) => {
+    expect(() => parseShare('--threshold', text)).toThrow('expected a share of 0.1% to 100%');
+  });
+});
+
+describe('a ratio', () => {
+  test.each([
+    ['2', 2],
+    ['0.5', 0.5],
+  ])('%s is read', (text, ratio) => {
+    expect(parseRatio('--most', text)).toBe(ratio);
+  });
+
+  test.each(['', '0', '-1', '1e3', '2x', '9999999'])('%j is refused', (text) => {
+    expect(() => parseRatio('--most', text)).toThrow('expected a number of 0.01 to 1000000');
   });
 });
