@@ -59,6 +59,8 @@ export interface ComparisonRun {
   readonly file: string;
   /** Version of this package. */
   readonly version: string;
+  /** How the candidate is called, if it is not what was built here. */
+  readonly subject?: string;
   /** Root of the built package that is the candidate. @defaultValue that of this package */
   readonly root?: string;
 }
@@ -91,7 +93,8 @@ export async function runComparisons(
   // Before anything is built: the log is opened when all is ready.
   placeLog(realLogFiles, run.folder, run.file);
   const machine = thisMachine();
-  const candidate = await workingRevision(clone, run.version);
+  const candidate =
+    run.subject === undefined ? await workingRevision(clone, run.version) : { name: run.subject };
   const base = await baseOf({ ...run, root }, host, machine.cpu);
   return withCopies(run.folder, async (copy) => {
     const comparisons = run.wanted.flatMap((wanted) =>

@@ -3,7 +3,7 @@ import { chooseBenchmarks } from '../bench/benchmarks.ts';
 import { explore } from '../bench/explore.ts';
 import type { RatioDemand } from '../bench/paired/plan-comparison.ts';
 import { type BenchSizes, DEFAULT_SIZES } from '../bench/paired/run-bench.ts';
-import { runComparisons, type WantedComparison } from '../bench/run-comparisons.ts';
+import { runComparisons } from '../bench/run-comparisons.ts';
 import { benchProgress } from './bench-progress.ts';
 import type { CliContext } from './context.ts';
 import { noteText } from './error-text.ts';
@@ -13,6 +13,7 @@ import { renderBench } from './render-bench.ts';
 import { renderExplored } from './render-explored.ts';
 import { inertJson } from './sanitize.ts';
 import { painterOf } from './terminal.ts';
+import { wantedComparisons } from './wanted-comparisons.ts';
 
 /** The options of `lockstep bench`, parsed. */
 export interface BenchArguments extends RatioDemand {
@@ -20,6 +21,10 @@ export interface BenchArguments extends RatioDemand {
   readonly kernels: readonly string[];
   /** A revision. */
   readonly against?: string;
+  /** Names. */
+  readonly oracles: readonly string[];
+  /** A command in place of the engine. */
+  readonly subject?: string;
   readonly noise: boolean;
   readonly processes?: number;
   readonly seed: number;
@@ -37,8 +42,9 @@ export async function bench(args: BenchArguments, context: CliContext): Promise<
   );
   const { report, log } = await runComparisons(
     {
-      wanted: wantedOf(args),
+      wanted: wantedComparisons(args),
       ...(args.against === undefined ? {} : { revision: args.against }),
+      ...(args.subject === undefined ? {} : { subject: args.subject.slice(0, 200) }),
       sizes,
       seed: args.seed,
       folder: join(context.folder, OUTPUT_FOLDER),
@@ -74,28 +80,17 @@ export async function exploreKernels(
   if (explored.length === 0) context.exit(3);
 }
 
-function wantedOf(args: BenchArguments): WantedComparison[] {
-  const { against, noise, threshold, most } = args;
-  const demand = {
-    ...(threshold === undefined ? {} : { threshold }),
-    ...(most === undefined ? {} : { most }),
-  };
-  return chooseBenchmarks(args.kernels).flatMap((benchmark): WantedComparison[] => {
-    if (against !== undefined) return [{ benchmark, against: 'base', demand }];
-    const itself = { benchmark, against: 'self', demand } as const;
-    return noise ? [itself] : [{ benchmark, against: 'yardstick' }, itself];
-  });
-}
-
 /** A run that is to decide nothing has fewer processes. */
 function sizesOf({
   processes = DEFAULT_SIZES.processes,
   against,
+  oracles,
+  subject,
   noise,
 }: BenchArguments): BenchSizes {
   const { confirming, mostProcesses, rounds } = DEFAULT_SIZES;
   const more = processes - DEFAULT_SIZES.processes;
-  const decides = against !== undefined || noise;
+  const decides = against !== undefined || oracles.length > 0 || subject !== undefined || noise;
   return {
     processes,
     confirming: confirming + more,
