@@ -1,3 +1,4 @@
+export type { Certificate, CertifiedOracle } from '../spec/generated/certificate.ts';
 export type { SubjectChoice } from './check/open-subject.ts';
 export {
   type CheckHost,
