@@ -20,8 +20,12 @@ const ERRORS: readonly GateLine['status'][] = ['fail', 'error', 'notrun'];
  * @returns lines for standard output; empty if there is nothing to say
  */
 export function annotationsOf(report: GateReport): string {
-  const errors = ERRORS.flatMap((status) => report.lines.filter((line) => line.status === status));
-  const warnings = report.lines.filter(({ status }) => status === 'warn');
+  // A demand that fails by its failures has no place of its own; the failures say more.
+  const sorted = report.lines.toSorted(
+    (a, b) => Number(a.place === undefined) - Number(b.place === undefined),
+  );
+  const errors = ERRORS.flatMap((status) => sorted.filter((line) => line.status === status));
+  const warnings = sorted.filter(({ status }) => status === 'warn');
   return [...commandsOf('error', errors, report), ...commandsOf('warning', warnings, report)].join(
     '',
   );

@@ -27,6 +27,17 @@ describe('annotations of a gate', () => {
     ]);
   });
 
+  test('begin with what has a place of its own', () => {
+    const place = { file: 'spec/games/2048/game.json', line: 96 };
+    const report = reportWith([
+      line('agreement', { status: 'fail', title: '4x4 with reference' }),
+      line('agreement', { status: 'fail', title: 'T48-09 Cap', place }),
+    ]);
+    const [first, second] = commands(annotationsOf(report));
+    expect(first).toMatch(/^::error file=spec\/games\/2048\/game\.json,line=96,.*::T48-09 Cap: /);
+    expect(second).toMatch(/^::error file=lockstep\.gates\.json,line=1,.*::4x4 with reference: /);
+  });
+
   test('say nothing about what passes, and about known failures', () => {
     const report = reportWith([line('agreement'), line('events', { status: 'known' })]);
     expect(annotationsOf(report)).toBe('');
