@@ -10,6 +10,7 @@ export interface CliContext {
   readonly stderr: Output;
   readonly stdoutTerminal: Terminal;
   readonly stderrTerminal: Terminal;
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** Folder against which relative paths are resolved. */
   readonly folder: string;
   readonly stops: StopSource;

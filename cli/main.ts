@@ -14,6 +14,7 @@ const context: CliContext = {
   stderr: new Output(process.stderr, 'stderr'),
   stdoutTerminal: terminalOf(process.stdout, process.env),
   stderrTerminal: terminalOf(process.stderr, process.env),
+  env: process.env,
   folder: process.cwd(),
   stops: watchStops(process),
   now: () => performance.now(),

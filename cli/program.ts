@@ -6,6 +6,7 @@ import { addCheckAdapter } from './check-adapter.ts';
 import type { CliContext } from './context.ts';
 import { addCoverage } from './coverage.ts';
 import { addFceux } from './fceux.ts';
+import { addGate } from './gate.ts';
 import { addMutate } from './mutate.ts';
 import { addOracles } from './oracles.ts';
 import { addPromote } from './promote.ts';
@@ -54,6 +55,7 @@ export async function runProgram(
     addReplay,
     addMutate,
     addBench,
+    addGate,
     addPromote,
     addSpec,
     addServe,

@@ -1,0 +1,125 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { closest } from '../../spec/closest.ts';
+import { UsageError } from '../../spec/errors.ts';
+import type { GateGame, GateKernel } from '../../spec/generated/gate-file.ts';
+import { demandsOf, type LoadedGate } from './gate-file.ts';
+import type { GateParts } from './parts.ts';
+import { watchedKernels } from './speed.ts';
+
+/** Seed of everything random unless the gate file or the caller says otherwise. */
+const DEFAULT_SEED = 1;
+/** Revision that kernels are compared with unless the gate file or the caller says otherwise. */
+const DEFAULT_BASE = 'HEAD~1';
+
+/** What somebody wants of a gate. */
+export interface GateWishes {
+  /** Ids of games; all of the gate file if empty. */
+  readonly games: readonly string[];
+  readonly parts: GateParts;
+  readonly seed?: number;
+  /** Revision that kernels are compared with. */
+  readonly against?: string;
+  /** Absolute path of the output folder. */
+  readonly output: string;
+}
+
+/** A check that has to be run. */
+export interface CheckRun {
+  readonly game: string;
+  readonly demands: GateGame;
+  readonly seed: number;
+  /** Absolute path of the log. */
+  readonly log: string;
+}
+
+/** Mutants that have to be run. */
+export type MutationRun = CheckRun;
+
+/** Comparisons of speed that have to be run. */
+export interface SpeedRun {
+  readonly kernels: readonly GateKernel[];
+  /** Revision. */
+  readonly base: string;
+  readonly seed: number;
+  /** Absolute path of the log. */
+  readonly log: string;
+}
+
+/** What a gate runs, and what it judges afterwards. */
+export interface GatePlan {
+  readonly gate: LoadedGate;
+  readonly parts: GateParts;
+  readonly seed: number;
+  /** Ids of the games that are looked at, in the order of the gate file. */
+  readonly games: readonly string[];
+  /** Absolute path of the folder of the logs. */
+  readonly folder: string;
+  readonly checks: readonly CheckRun[];
+  readonly mutations: readonly MutationRun[];
+  readonly speed?: SpeedRun;
+}
+
+/** @throws {UsageError} `E_GAME` for a game of which the gate file demands nothing */
+export function planGate(gate: LoadedGate, wishes: GateWishes): GatePlan {
+  const { parts } = wishes;
+  const games = gamesOf(gate, wishes.games);
+  const seed = wishes.seed ?? gate.value.seed ?? DEFAULT_SEED;
+  const folder = join(wishes.output, 'gate');
+  const run = (game: string, command: string): CheckRun => {
+    return {
+      game,
+      demands: demandsOf(gate, game),
+      seed,
+      log: join(folder, `${command}-${game}.jsonl`),
+    };
+  };
+  const isChecked = (game: string): boolean => {
+    const { events, clauses } = demandsOf(gate, game);
+    return (
+      parts.looked.includes('agreement') ||
+      (parts.looked.includes('events') && events !== undefined) ||
+      (parts.looked.includes('clauses') && clauses !== undefined)
+    );
+  };
+  const isMutated = (game: string): boolean =>
+    parts.looked.includes('mutants') && demandsOf(gate, game).mutants !== undefined;
+  const kernels = parts.looked.includes('speed')
+    ? watchedKernels({ gate, games }).map(({ kernel }) => kernel)
+    : [];
+  const base = wishes.against ?? gate.value.speed?.base ?? DEFAULT_BASE;
+  return {
+    gate,
+    parts,
+    seed,
+    games,
+    folder,
+    checks: games.filter(isChecked).map((game) => run(game, 'check')),
+    mutations: games.filter(isMutated).map((game) => run(game, 'mutate')),
+    ...(kernels.length === 0
+      ? {}
+      : { speed: { kernels, base, seed, log: join(folder, 'bench.jsonl') } }),
+  };
+}
+
+/** Makes the folder of the logs and removes those of earlier runs, which are not to be judged again. */
+export function clearLogs({ folder, checks, mutations, speed }: GatePlan): void {
+  mkdirSync(folder, { recursive: true });
+  for (const { log } of [...checks, ...mutations, ...(speed === undefined ? [] : [speed])]) {
+    rmSync(log, { force: true });
+  }
+}
+
+function gamesOf(gate: LoadedGate, named: readonly string[]): string[] {
+  const known = Object.keys(gate.value.games);
+  for (const game of named) {
+    if (known.includes(game)) continue;
+    const hint = closest(game, known);
+    throw new UsageError(
+      'E_GAME',
+      `the gate file demands nothing of ${JSON.stringify(game)}`,
+      hint === undefined ? {} : { hint },
+    );
+  }
+  return known.filter((game) => named.length === 0 || named.includes(game));
+}
