@@ -149,10 +149,14 @@ function styleOf(result: BenchResult | undefined): 'red' | 'yellow' | undefined 
 function renderNotes({ comparisons, candidate, machine }: BenchReport): string[] {
   const counts = new Map<string, number>();
   for (const { verdict } of comparisons) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
-  const list = [...counts].map(([verdict, count]) => `${count} ${verdict}`).join(', ');
+  const list = [...counts].map(([verdict, count]) => `${count} ${verdict}`);
   const { load, cores } = machine;
+  const told = comparisons.some(
+    ({ against, most }) => against.kind === 'oracle' && most === undefined,
+  );
   return [
-    `${comparisons.length} ${comparisons.length === 1 ? 'comparison' : 'comparisons'}: ${list}`,
+    `${comparisons.length} ${comparisons.length === 1 ? 'comparison' : 'comparisons'}: ${list.join(', ') || 'none'}`,
+    ...(told ? ['a ratio to a program is told and decides nothing, unless --most bounds it'] : []),
     ...(load > cores / 2
       ? [`other work was running: load ${load.toFixed(1)} on ${cores} cores`]
       : []),

@@ -81,7 +81,10 @@ function playersOf(oracles: readonly string[], subject: string | undefined): Pla
   const known = loadManifests(join(packageRoot(), 'oracles')).map(({ manifest }) => manifest);
   return oracles.map((name) => {
     const manifest = known.find((one) => one.name === name);
-    if (manifest !== undefined) return { games: manifest.games, open: () => oracleProgram(name) };
+    if (manifest !== undefined) {
+      const games = manifest.games.map((game) => game.replace(/@.*$/, ''));
+      return { games, open: () => oracleProgram(name) };
+    }
     const names = known.map((one) => one.name);
     throw new UsageError('E_ORACLE', `there is no oracle ${JSON.stringify(name.slice(0, 200))}`, {
       hint: closest(name, names) ?? `Oracles: ${names.join(' ')}.`,
