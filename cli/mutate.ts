@@ -14,7 +14,7 @@ Examples:
   lockstep mutate 2048 --clean 50 --steps 5000 the engine as it is, 50 times: no alarm may be raised
 
 A mutant is an engine with one known mistake: a patch of conformance/games/GAME/mutants.json that is
-applied to one module when it is loaded, in a process of its own. Each is compared with the engine as
+applied to one module when it is loaded, outside this process. Each is compared with the engine as
 it is, then checked by laws, properties, small scopes and permanent cases, until something tells the
 two apart. A mutant that survives shows a hole in the checks. Results are in .lockstep/mutate.jsonl
 as they come.

@@ -4,6 +4,7 @@ import { ResultLog } from '../run-log/result-log.ts';
 import { stopOf } from '../stop.ts';
 import { brokenClauses } from './lint-mutants.ts';
 import { type MutantGame, mutantGames } from './mutant-games.ts';
+import { MutantProcesses } from './mutant-processes.ts';
 import type { MutationOptions } from './mutation-options.ts';
 import { type GameFacts, type MutationFacts, mutationReport } from './mutation-report.ts';
 import { type PlannedTask, type TaskOutcome, tasksOf } from './tasks.ts';
@@ -32,7 +33,9 @@ export async function runMutants(
   const games = mutantGames(options);
   const facts = factsOf(options);
   const found = games.map((game) => emptyFacts(game));
-  const tasks = (await Promise.all(games.map((game) => tasksOf(game, options)))).flat();
+  const processes = new MutantProcesses();
+  const tasksOfGames = games.map((game) => tasksOf(game, options, processes));
+  const tasks = (await Promise.all(tasksOfGames)).flat();
   for (const { game } of tasks) {
     const own = found.find(({ id }) => id === game);
     if (own !== undefined) own.planned += 1;
@@ -66,6 +69,7 @@ export async function runMutants(
     return { report, log: log.path };
   } finally {
     log.close();
+    await processes.close();
   }
 }
 

@@ -9,7 +9,7 @@ import type { VectorFile } from '../vectors/units.ts';
 import { openArena } from './arena.ts';
 import { type Judgement, judge, type Place, resultOf } from './judge.ts';
 import type { MutantGame } from './mutant-games.ts';
-import { mutantImplementation } from './mutant-implementation.ts';
+import type { MutantProcesses, MutantSubject } from './mutant-processes.ts';
 import { type ModulePatch, mutatedModule } from './mutated-module.ts';
 import type { MutationOptions } from './mutation-options.ts';
 
@@ -33,11 +33,17 @@ export interface PlannedTask {
 }
 
 /** The mutants of a game that are asked for, or its clean runs; nothing has begun yet. */
-export async function tasksOf(game: MutantGame, options: MutationOptions): Promise<PlannedTask[]> {
+export async function tasksOf(
+  game: MutantGame,
+  options: MutationOptions,
+  processes: MutantProcesses,
+): Promise<PlannedTask[]> {
   const { chosen, loaded } = game;
   const { id } = chosen.game.spec;
   const maker = new PlaceMaker(game, options);
-  if (options.clean !== undefined) return cleanTasks(game, maker, options.seed, options.clean);
+  if (options.clean !== undefined) {
+    return cleanTasks(game, maker, processes, options.seed, options.clean);
+  }
   const mutants = loaded.mutants.filter(
     (mutant) => options.mutants.length === 0 || options.mutants.includes(mutant.id),
   );
@@ -52,7 +58,8 @@ export async function tasksOf(game: MutantGame, options: MutationOptions): Promi
     const run = async (signal: AbortSignal): Promise<TaskOutcome> => {
       const judgements: Judgement[] = [];
       for (const profile of mutant.profiles ?? [chosen.game.spec.defaultProfile]) {
-        const judged = await judgePatch(game, await placeOf(profile), mutant, signal);
+        const place = await placeOf(profile);
+        const judged = await judgePatch(game, place, mutant, processes, signal);
         judgements.push(judged);
         if (judged.kills.length > 0 || judged.problem !== undefined) break;
       }
@@ -66,6 +73,7 @@ export async function tasksOf(game: MutantGame, options: MutationOptions): Promi
 function cleanTasks(
   game: MutantGame,
   maker: PlaceMaker,
+  processes: MutantProcesses,
   seed: number,
   runs: number,
 ): PlannedTask[] {
@@ -79,7 +87,7 @@ function cleanTasks(
     profiles.map((profile): PlannedTask => {
       const run = async (signal: AbortSignal): Promise<TaskOutcome> => {
         const place = { ...(await maker.make(profile, own)), allKinds: true };
-        const { kills, steps, problem } = await judgePatch(game, place, patch, signal);
+        const { kills, steps, problem } = await judgePatch(game, place, patch, processes, signal);
         if (problem !== undefined) throw new Error(`${id}: the engine does not start: ${problem}`);
         const result = { seed: own, profile, steps, alarms: kills };
         return { game: id, kind: 'clean', result };
@@ -89,16 +97,37 @@ function cleanTasks(
   );
 }
 
-function judgePatch(
+/**
+ * Judges a patched engine in a process that may have had others before. Nothing of those is there any
+ * more; so that nobody has to rely on it, whatever is not plainly another play is judged once more in
+ * a process of its own, and that counts.
+ */
+async function judgePatch(
   { chosen }: MutantGame,
   place: Place,
   patch: ModulePatch,
+  processes: MutantProcesses,
   signal: AbortSignal,
 ): Promise<Judgement> {
   const { source } = chosen.game;
-  const module = mutatedModule(source, patch);
-  const name = `mutant-${patch.id}`;
-  return judge(place, () => mutantImplementation(source, place.profile, name, module), signal);
+  const { profile } = place;
+  const engine = {
+    source,
+    profile,
+    name: `mutant-${patch.id}`,
+    module: mutatedModule(source, patch),
+  };
+  const subjects: MutantSubject[] = [];
+  const open = (): MutantSubject => {
+    const subject = processes.open(engine);
+    subjects.push(subject);
+    return subject;
+  };
+  const judged = await judge(place, open, signal);
+  const doubtful =
+    judged.problem !== undefined || judged.kills.some(({ status }) => status !== 'fail');
+  if (!doubtful || !subjects.some((subject) => subject.secondHand())) return judged;
+  return judge(place, () => processes.openAlone(engine), signal);
 }
 
 /** Makes the places where mutants of a game are judged. */

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { LoadHook } from 'node:module';
-import { transform } from '@swc/wasm-typescript';
 
 const TYPESCRIPT = /\.m?ts$/;
 
@@ -13,6 +12,8 @@ export const load: LoadHook = async (url, context, nextLoad) => {
   if (location?.protocol !== 'file:' || !TYPESCRIPT.test(location.pathname)) {
     return nextLoad(url, context);
   }
+  // Takes longer to load than most engines, which are JavaScript.
+  const { transform } = await import('@swc/wasm-typescript');
   const source = await readFile(location, 'utf8');
   const { code } = await transform(source, { mode: 'strip-only', filename: location.pathname });
   return { format: 'module', source: code, shortCircuit: true };
