@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { chooseBenchmarks } from '../bench/benchmarks.ts';
+import { type ChosenBenchmark, chooseBenchmarks } from '../bench/benchmarks.ts';
 import type { RatioDemand } from '../bench/paired/plan-comparison.ts';
 import type { WantedComparison } from '../bench/run-comparisons.ts';
 import {
@@ -40,8 +40,9 @@ export function wantedComparisons(options: WantedOptions): WantedComparison[] {
   }
   const share = threshold === undefined ? {} : { threshold };
   const bounded = { ...share, ...(most === undefined ? {} : { most }) };
-  const others = playersOf(oracles, subject);
-  return chooseBenchmarks(kernels).flatMap((benchmark): WantedComparison[] => {
+  const chosen = chooseBenchmarks(kernels);
+  const others = playersOf(oracles, subject, chosen);
+  return chosen.flatMap((benchmark): WantedComparison[] => {
     const { game } = benchmark;
     const candidate = subject === undefined ? engineProgram(game) : commandProgram(subject);
     const pairs = others
@@ -67,7 +68,11 @@ interface Player {
   readonly open: (game: string) => WireProgram;
 }
 
-function playersOf(oracles: readonly string[], subject: string | undefined): Player[] {
+function playersOf(
+  oracles: readonly string[],
+  subject: string | undefined,
+  chosen: readonly ChosenBenchmark[],
+): Player[] {
   if (subject !== undefined && /^module:|^\S+\.[cm]?[jt]s$/.test(subject)) {
     throw new UsageError(
       'E_OPTION',
@@ -83,6 +88,11 @@ function playersOf(oracles: readonly string[], subject: string | undefined): Pla
     const manifest = known.find((one) => one.name === name);
     if (manifest !== undefined) {
       const games = manifest.games.map((game) => game.replace(/@.*$/, ''));
+      if (!chosen.some(({ game }) => games.includes(game))) {
+        const wanted = [...new Set(chosen.map(({ game }) => game))].join(' ');
+        const message = `oracle ${name} plays ${games.join(' ')}, not ${wanted}`;
+        throw new UsageError('E_ORACLE', message);
+      }
       return { games, open: () => oracleProgram(name) };
     }
     const names = known.map((one) => one.name);

@@ -33,6 +33,16 @@ describe('lockstep bench', () => {
     expect(left()).toEqual([]);
   });
 
+  test('times a program against the engine, in the work that both do', async () => {
+    const serve = `${process.execPath} ${join(packageRoot(), 'dist', 'cli', 'main.js')} serve 2048`;
+    const options = ['--subject', serve, '--processes', '1', '--most', '100'];
+    const { code, stdout } = await run('2048/row', ...options);
+    expect(stdout).toMatch(/^candidate .* serve 2048, seed 1$/m);
+    expect(stdout).toMatch(/^2048\/row +lockstep serve 2048 +\d\.\d{3} .* [0-9a-f]{16}$/m);
+    expect(stdout).not.toContain('mismatch');
+    expect([0, 3]).toContain(code);
+  });
+
   test('explores a kernel, which decides nothing', async () => {
     const { code, stdout } = await run('2048/row', '--explore');
     expect(stdout).toMatch(/^2048\/row +[\d.]+ {2}ns\/row .* [0-9a-f]{8} {2}rows of 1,024 boards/m);
@@ -68,6 +78,10 @@ describe('lockstep bench', () => {
 
   test.each([
     [['2048/nuple'], 'there is no game or benchmark "2048/nuple"', 'Did you mean 2048/ntuple?'],
+    [['--oracle', 'drop7-cp'], 'there is no oracle "drop7-cp"', 'Did you mean drop7-cpp?'],
+    [['2048', '--oracle', 'drop7-cpp'], 'oracle drop7-cpp plays drop7, not 2048', ''],
+    [['2048', '--subject', 'my.mjs'], 'expected a command', "'node my-adapter.mjs'"],
+    [['2048', '--most', '2'], '--most bounds the ratio to a program', '--oracle'],
     [['--threshold', '0'], '--threshold is "0"', '3%'],
     [['--most', 'two'], '--most is "two"', ''],
     [['--processes', '0'], '--processes is "0"', ''],
