@@ -1,5 +1,6 @@
 import type { LayerName } from '../../engines/random/chance-source.ts';
 import { blame } from '../blame.ts';
+import { clauseShares } from '../clause-shares.ts';
 import { codecOf } from '../codec.ts';
 import { EventCount } from '../event-count.ts';
 import { UnsupportedError } from '../fault.ts';
@@ -93,7 +94,11 @@ export async function runPlayedLaws(
     items.push({
       id: law.id,
       status: minimal.violation.thrown === true ? 'error' : 'fail',
-      clauses: blame(context.spec, { ...minimal.hint, among: law.clauses }),
+      clauses: blame(context.spec, {
+        ...minimal.hint,
+        among: law.clauses,
+        shares: clauseShares(codec, context.reference),
+      }),
       ...count,
       problem: minimal.violation.problem,
       example: minimal.example,

@@ -57,7 +57,7 @@ async function examineRange(
     const shown = { subject, reference, from, to };
     const observed = firstDifference(pair, await withSparseLists(pair, game, shown));
     if (observed !== undefined) {
-      return { kind: 'differs', finding: findingOf(pair.codec, observed), shown };
+      return { kind: 'differs', finding: findingOf(pair, observed), shown };
     }
     if (to >= last || to > Math.max(subject.n, reference.n)) return { kind: 'same', shown };
     from = to + 1;

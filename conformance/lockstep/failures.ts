@@ -144,7 +144,7 @@ export class Failures {
     message: string,
     saved: Saved = new Saved(this.pair, this.options),
   ): void {
-    const finding = findingOf(this.pair.codec, {
+    const finding = findingOf(this.pair, {
       status,
       lane: 'state',
       at: 0,

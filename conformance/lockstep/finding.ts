@@ -1,8 +1,10 @@
 import type { TraceDivergence, TraceField } from '../../spec/generated/trace-file.ts';
 import { baseField, blame } from '../blame.ts';
+import { clauseShares } from '../clause-shares.ts';
 import type { Codec } from '../codec.ts';
 import { stateField, wordsDifference } from '../difference.ts';
 import { suspectsFirst } from '../suspects.ts';
+import type { Pair } from './pair.ts';
 
 /** What of a step may differ, as trace files name it. */
 export type FindingLane = TraceDivergence['lane'];
@@ -45,7 +47,10 @@ export const MOST_FIELDS = 64;
 const MOST_MESSAGE = 3_000;
 
 /** Names the clauses of an observation and signs it. */
-export function findingOf(codec: Codec, observed: Observation): Finding {
+export function findingOf(
+  { codec, engine }: Pick<Pair, 'codec' | 'engine'>,
+  observed: Observation,
+): Finding {
   const { field, hints = [], suspects, status = 'fail', ...rest } = observed;
   const { lane, fields, events } = rest;
   const base = field ?? baseField(fields[0]?.name ?? '');
@@ -53,7 +58,10 @@ export function findingOf(codec: Codec, observed: Observation): Finding {
   const blamed = blame(codec.spec, {
     lane: blameLane(lane),
     fields: lane === 'events' ? [] : names,
-    ...(observed.at === 0 && suspects === undefined ? {} : { events: suspects ?? events }),
+    ...(observed.at === 0 && suspects === undefined
+      ? { atStart: true }
+      : { events: suspects ?? events }),
+    shares: clauseShares(codec, engine),
   });
   const clauses = suspectsFirst(blamed, codec.suspects ?? []);
   return {

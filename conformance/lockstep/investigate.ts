@@ -57,13 +57,13 @@ export async function locate(
     if ('kind' in again) return undefined;
     if (same(again, ends)) continue;
     const message = `the same game gave different results: ${texts(ends)}, then ${texts(again)}`;
-    return { kind: 'odd', finding: findingOf(pair.codec, { ...base, status: 'flaky', message }) };
+    return { kind: 'odd', finding: findingOf(pair, { ...base, status: 'flaky', message }) };
   }
   const whole = await wholeGame(pair, game, length);
   const side = whole === undefined ? undefined : inconsistentSide(pair, whole);
   const who = side === undefined ? 'one side' : side.subject.name;
   const message = `inconsistent: the digests of the whole game differ, but no state, list, event or draw does; the digest of ${who} is not that of its states (${texts(ends)})`;
-  return { kind: 'odd', finding: findingOf(pair.codec, { ...base, status: 'error', message }) };
+  return { kind: 'odd', finding: findingOf(pair, { ...base, status: 'error', message }) };
 }
 
 /**
@@ -184,7 +184,7 @@ function flaky(
         ? `no difference (${texts([again.shown.subject, again.shown.reference])})`
         : again.kind;
   const first = ends === undefined ? '' : ` (${texts(ends)})`;
-  return findingOf(pair.codec, {
+  return findingOf(pair, {
     ...finding,
     status: 'flaky',
     message: `the same game gave different results: ${finding.message}${first}, then ${then}`,

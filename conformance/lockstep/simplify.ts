@@ -131,7 +131,7 @@ class Simplifier {
   private same(shown: Parameters<typeof firstDifference>[1]): Finding | undefined {
     const observed = firstDifference(this.pair, shown);
     if (observed === undefined) return undefined;
-    const finding = findingOf(this.pair.codec, observed);
+    const finding = findingOf(this.pair, observed);
     const { finding: wanted } = this.best;
     if (finding.at === wanted.at && isSameFailure(finding, wanted)) return finding;
     this.others.add(finding.signature);

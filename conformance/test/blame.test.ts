@@ -22,6 +22,22 @@ describe('blame', () => {
     expect(blame(TINS, { ...query, events: ['take-one', 'drop'] }).at(-1)).toBe('TN-05');
   });
 
+  test('thinks little of an event where one of its clause happens in nearly every step', () => {
+    const query = { lane: 'state', fields: ['cells[0]'], events: ['drop', 'take-one'] } as const;
+    expect(blame(TINS, query)[0]).toBe('TN-02');
+    const shares = new Map([
+      ['TN-02', 0.95],
+      ['TN-04', 0.3],
+    ]);
+    expect(blame(TINS, { ...query, shares })[0]).toBe('TN-04');
+  });
+
+  test('at a start puts what is about steps behind what is as likely else', () => {
+    const spec = { ...TINS, clauses: TINS.clauses.toReversed() };
+    expect(blame(spec, { lane: 'drawn' })).toEqual(['TN-04', 'TN-01']);
+    expect(blame(spec, { lane: 'drawn', atStart: true })).toEqual(['TN-01', 'TN-04']);
+  });
+
   test('prefers a clause of this field alone to one of several', () => {
     expect(blame(TINS, { lane: 'drawn' })).toEqual(['TN-01', 'TN-04']);
     expect(blame(TINS, { lane: 'drawn', events: ['drop'] })).toEqual(['TN-04', 'TN-01']);

@@ -1,6 +1,7 @@
 import type { Words } from '../../oracles/messages.ts';
 import type { FanVector, PlayVector, VectorLine } from '../../spec/generated/vector-line.ts';
 import { blame } from '../blame.ts';
+import { clauseShares } from '../clause-shares.ts';
 import { generatorLength } from '../codec.ts';
 import type { EventCount } from '../event-count.ts';
 import { Walker } from '../generate/walker.ts';
@@ -149,10 +150,11 @@ function failureOf(
   const { line, branch } = one;
   const { lane, fields, problem } = mismatch;
   const events = referenceEvents(run, one, step);
+  const shares = clauseShares(codec, run.context.reference);
   const where = branch === undefined ? '' : `branch ${branch}, `;
   return {
     status: 'fail',
-    clauses: blame(codec.spec, { lane, fields, among: line.clauses, ...events }),
+    clauses: blame(codec.spec, { lane, fields, among: line.clauses, ...events, shares }),
     problem: `${where}step ${step}: ${problem}`,
     example: exampleOf({
       profile: line.profile,
