@@ -20,15 +20,17 @@ const ERRORS: readonly GateLine['status'][] = ['fail', 'error', 'notrun'];
  * @returns lines for standard output; empty if there is nothing to say
  */
 export function annotationsOf(report: GateReport): string {
-  // A demand that fails by its failures has no place of its own; the failures say more.
-  const sorted = report.lines.toSorted(
-    (a, b) => Number(a.place === undefined) - Number(b.place === undefined),
-  );
+  const sorted = report.lines.toSorted((a, b) => rankOf(a) - rankOf(b));
   const errors = ERRORS.flatMap((status) => sorted.filter((line) => line.status === status));
   const warnings = sorted.filter(({ status }) => status === 'warn');
   return [...commandsOf('error', errors, report), ...commandsOf('warning', warnings, report)].join(
     '',
   );
+}
+
+/** One failure says more than the demand that it breaks, and a place of its own more than none. */
+function rankOf({ signature, place }: GateLine): number {
+  return (signature === undefined ? 2 : 0) + (place === undefined ? 1 : 0);
 }
 
 function commandsOf(
