@@ -107,5 +107,10 @@ export interface UnitContext {
    * leaves out count as not run.
    */
   readonly signal: AbortSignal;
+  /**
+   * Asked about each item of laws that ask questions and of properties, in their order: whether it is
+   * enough, so that the rest may be left out. @defaultValue never
+   */
+  readonly enough?: (item: ItemResult) => boolean;
   progress(done: number, of: number): void;
 }

@@ -34,8 +34,10 @@ export async function runProbeLaws(
   await unlessStopped(context.signal, async () => {
     for (const [index, law] of laws.entries()) {
       context.signal.throwIfAborted();
-      items.push(await runLaw(law, probe, context, deriveSeed(context.seed, `${key} ${law.id}`)));
+      const item = await runLaw(law, probe, context, deriveSeed(context.seed, `${key} ${law.id}`));
+      items.push(item);
       context.progress(index + 1, laws.length);
+      if (context.enough?.(item) === true) break;
     }
   });
   return { items, events: {} };

@@ -5,7 +5,7 @@ import type { ItemResult, Unit, UnitContext } from '../unit.ts';
 import { killingStatus, makeKill } from './kill.ts';
 
 /** What units run on, but for the subject. */
-export type Ground = Omit<UnitContext, 'subject' | 'progress'>;
+export type Ground = Omit<UnitContext, 'subject' | 'enough' | 'progress'>;
 
 /**
  * Runs the units one after another up to the first with an item that the subject does not pass.
@@ -20,7 +20,8 @@ export async function judgeByUnits(
 ): Promise<Kill | undefined> {
   for (const unit of units) {
     ground.signal.throwIfAborted();
-    const items = await itemsOf(unit, { ...ground, subject, progress: () => undefined });
+    const progress = (): void => undefined;
+    const items = await itemsOf(unit, { ...ground, subject, enough: kills, progress });
     ground.signal.throwIfAborted();
     for (const { id, status, clauses, problem = '' } of items) {
       const killing = killingStatus(status);
@@ -31,6 +32,8 @@ export async function judgeByUnits(
   }
   return undefined;
 }
+
+const kills = ({ status }: ItemResult): boolean => killingStatus(status) !== undefined;
 
 type Judged = Pick<ItemResult, 'id' | 'status' | 'clauses' | 'problem'>;
 

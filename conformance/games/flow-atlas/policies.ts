@@ -2,9 +2,9 @@ import type { Words } from '../../../oracles/messages.ts';
 import type { Policy } from '../../generate/policy.ts';
 import type { Random } from '../../generate/random.ts';
 import type { Walker } from '../../generate/walker.ts';
-import { SIDES, squareOf } from './cells.ts';
+import { SIDES } from './cells.ts';
 import { pressureLimit, type Rules } from './position.ts';
-import { quickFeatures } from './quick-features.ts';
+import { isFull, quickFeatures } from './quick-features.ts';
 import { WEIGHTS } from './weights.ts';
 
 /** Places of the words of a state that policies read. */
@@ -29,9 +29,7 @@ function reward(before: Words, after: Words): number {
 /** Number of squares that are full, one after the other from the smallest. */
 function fullSquares(words: Words): number {
   const rows = words.slice(BOARD, BOARD_END);
-  const isFull = (side: number): boolean =>
-    squareOf(side).every((i) => ((rows[Math.floor(i / 27)] ?? 0) >>> (i % 27)) & 1);
-  const first = SIDES.findIndex((side) => !isFull(side));
+  const first = SIDES.findIndex((side) => !isFull(rows, side));
   return first < 0 ? SIDES.length : first;
 }
 

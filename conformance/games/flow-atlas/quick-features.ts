@@ -26,25 +26,30 @@ function within(rows: Rows, k: number): number {
   return count;
 }
 
-const isFull = (rows: Rows, side: number): boolean => within(rows, (side - 1) / 2) === side * side;
+/** Whether all cells of a square in the centre are occupied. */
+export const isFull = (rows: Rows, side: number): boolean =>
+  within(rows, (side - 1) / 2) === side * side;
 
-/** Empty cells that no step over empty cells reaches from outside, as bits. */
-function holesIn(rows: Rows): number[] {
-  const open = new Array<number>(SIZE).fill(0);
-  open[0] = ALL & ~at(rows, 0);
-  for (let changed = true; changed; ) {
-    changed = false;
-    for (let step = 0; step < 2 * SIZE; step += 1) {
-      const row = step < SIZE ? step : 2 * SIZE - 1 - step;
-      const free = ALL & ~at(rows, row);
-      let mask = (at(open, row) | at(open, row - 1) | at(open, row + 1) | 1) & free;
-      for (let wider = mask; ; mask = wider) {
-        wider = (mask | (mask << 1) | (mask >>> 1)) & free;
-        if (wider === mask) break;
-      }
-      if (mask !== open[row]) changed = true;
-      open[row] = mask;
+/** Empty cells that no step over empty cells reaches from outside, as bits; cells are in rows top..bottom. */
+function holesIn(rows: Rows, top: number, bottom: number): number[] {
+  // A row without cells is open as a whole.
+  const open = rows.map((mask) => (mask === 0 ? ALL : 0));
+  if (top === 0) open[0] = ALL & ~at(rows, 0);
+  let changed = true;
+  const spread = (row: number): void => {
+    const free = ALL & ~at(rows, row);
+    let mask = (at(open, row) | at(open, row - 1) | at(open, row + 1) | 1) & free;
+    for (let wider = mask; ; mask = wider) {
+      wider = (mask | (mask << 1) | (mask >>> 1)) & free;
+      if (wider === mask) break;
     }
+    if (mask !== open[row]) changed = true;
+    open[row] = mask;
+  };
+  while (changed) {
+    changed = false;
+    for (let row = top; row <= bottom; row += 1) spread(row);
+    for (let row = bottom; row >= top; row -= 1) spread(row);
   }
   return open.map((mask, row) => ALL & ~at(rows, row) & ~mask);
 }
@@ -76,20 +81,24 @@ function outline(rows: Rows, h: number): Outline {
       columns[c] = at(columns, c) | (1 << row);
     }
   });
+  // Columns with a cell in some row from here on, by row.
+  const below = new Array<number>(SIZE + 1).fill(0);
+  for (let row = SIZE - 1; row >= 0; row -= 1) below[row] = at(below, row + 1) | at(rows, row);
+  let above = 0;
+  for (let row = 0; row < CENTRE - h; row += 1) above |= at(rows, row);
   let blocked = 0;
   let buried = 0;
   for (let row = CENTRE - h; row <= CENTRE + h; row += 1) {
-    for (let c = CENTRE - h; c <= CENTRE + h; c += 1) {
-      const [across, down] = [at(rows, row), at(columns, c)];
-      if ((across >>> c) & 1) continue;
-      const sides =
-        Number((across & (2 ** c - 1)) !== 0) +
-        Number(across >>> c !== 0) +
-        Number((down & (2 ** row - 1)) !== 0) +
-        Number(down >>> row !== 0);
-      blocked += sides;
-      if (sides === 4) buried += 1;
-    }
+    const mask = at(rows, row);
+    const empty = (BANDS[h] ?? 0) & ~mask;
+    // Cells with a cell to their left, and with one to their right.
+    const left = mask === 0 ? 0 : ALL & ~((mask & -mask) - 1);
+    const right = mask === 0 ? 0 : 2 ** highest(mask) - 1;
+    const down = at(below, row + 1);
+    blocked += bitsIn(left & empty) + bitsIn(right & empty);
+    blocked += bitsIn(above & empty) + bitsIn(down & empty);
+    buried += bitsIn(left & right & above & down & empty);
+    above |= mask;
   }
   let roughness = 0;
   for (const lanes of [rows, columns]) {
@@ -109,10 +118,10 @@ export function quickFeatures(rows: Rows, limit: number): number[] {
   const h = (target - 1) / 2;
   let [area, reach, radius, perimeter, union, top, bottom] = [0, 0, 0, 0, 0, SIZE, 0];
   rows.forEach((mask, row) => {
+    if (mask === 0) return;
     const free = ALL & ~mask;
     perimeter += bitsIn(mask & ~at(rows, row - 1)) + bitsIn(mask & ~at(rows, row + 1));
     perimeter += bitsIn((mask << 1) & free) + bitsIn((mask >>> 1) & free);
-    if (mask === 0) return;
     area += bitsIn(mask);
     union |= mask;
     top = Math.min(top, row);
@@ -122,8 +131,8 @@ export function quickFeatures(rows: Rows, limit: number): number[] {
     const far = Math.max(Math.abs(CENTRE - lowest(mask)), Math.abs(highest(mask) - CENTRE));
     reach = Math.max(reach, far * far + (row - CENTRE) ** 2);
   });
-  const holes = holesIn(rows);
-  const pockets = rows.map((_, row) => enclosed(rows, row) & ~at(holes, row));
+  const holes = holesIn(rows, top, bottom);
+  const pockets = rows.map((mask, row) => (mask === 0 ? 0 : enclosed(rows, row) & ~at(holes, row)));
   const { blocked, buried, roughness } = outline(rows, h);
   const [inTarget, inCore] = [within(rows, h), within(rows, 4)];
   const elongation = Math.abs(bottom - top - (highest(union) - lowest(union)));
