@@ -94,8 +94,10 @@ const RUST: readonly Row[] = [
         `        if !more {
             let mut action = vec![walk.len() as u64];
             action.extend(walk.iter().map(|&cell| cell as u64));
-            let key = |a: &[u64]| (a[1..].iter().fold(0u64, |set, c| set | 1 << c), a[a.len() - 1]);
-            match list.iter_mut().find(|listed| key(listed) == key(&action)) {
+            let set = |a: &[u64]| a[1..].iter().fold(0u64, |set, c| set | 1 << c);
+            let own = set(&action);
+            let same = |a: &[u64]| a.len() == action.len() && a.last() == action.last() && set(a) == own;
+            match list.iter_mut().find(|listed| same(listed)) {
                 Some(listed) => *listed = action,
                 None => list.push(action),
             }
