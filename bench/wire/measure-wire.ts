@@ -16,9 +16,10 @@ export interface WirePrograms {
 const WARM_NS = 400e6;
 /** Blocks that are done before those that count. */
 const UNCOUNTED_ROUNDS = 2;
-/** CPU time that the counted blocks of the other program may take; there are fewer if it is slow. */
+/** CPU time that the counted blocks of the other program may take: if it is slow, blocks are smaller and fewer. */
 const MOST_OTHER_NS = 2.5e9;
-const FEWEST_ROUNDS = 9;
+const SMALLEST_PART = 0.4;
+const FEWEST_ROUNDS = 11;
 
 /**
  * Measures two programs once. Both and a second copy of the candidate, the control, are started
@@ -26,7 +27,7 @@ const FEWEST_ROUNDS = 9;
  * random order, one at a time, each in its own time: `cpu` is what a program tells of itself. In
  * every block all have to come to the same digest.
  *
- * The other program is not asked for more warm-up than it needs; a slow one gets fewer rounds.
+ * The other program is not asked for more warm-up than it needs; a slow one gets smaller blocks and fewer.
  */
 export async function measureWire(
   work: WireWork,
@@ -74,14 +75,15 @@ async function measureTrio(
     control: { cpu: [] as number[], wall: [] as number[] },
   };
   const operations: number[] = [];
-  let counted = rounds;
-  for (let round = -UNCOUNTED_ROUNDS; round < counted; round += 1) {
-    const blocks = await roundOf(trio, planner.next(nsPerOperation), random);
-    if (round < 0) {
-      const affordable = Math.floor(MOST_OTHER_NS / Math.max(1, blocks.other.cpu));
-      counted = Math.min(counted, Math.max(FEWEST_ROUNDS, affordable));
-      continue;
-    }
+  let affordable = rounds;
+  for (let round = 0; round < UNCOUNTED_ROUNDS; round += 1) {
+    const { other } = await roundOf(trio, planner.next(nsPerOperation), random);
+    affordable = MOST_OTHER_NS / Math.max(1, other.cpu);
+  }
+  const part = Math.min(1, Math.max(SMALLEST_PART, affordable / rounds));
+  const counted = Math.min(rounds, Math.max(FEWEST_ROUNDS, Math.floor(affordable / part)));
+  for (let round = 0; round < counted; round += 1) {
+    const blocks = await roundOf(trio, planner.next(nsPerOperation, part), random);
     for (const role of ROLES) {
       times[role].cpu.push(blocks[role].cpu);
       times[role].wall.push(blocks[role].wall);

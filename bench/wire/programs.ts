@@ -15,13 +15,16 @@ export interface WireProgram {
   open(): Implementation;
 }
 
+/** What a request takes is what is to be found out, so that only a program that hangs is too late. */
+const LIMITS = { requestMs: 30_000 };
+
 /** The engine of this package as `lockstep serve`, with further folders of games. */
 export function engineProgram(game: string, roots: readonly string[] = []): WireProgram {
   const main = join(packageRoot(), 'dist', 'cli', 'main.js');
   const games = roots.flatMap((root) => ['--games', root]);
   const name = `lockstep serve ${game}`;
   const command = [process.execPath, main, 'serve', game, ...games];
-  return { name, open: () => processImplementation({ name, command }) };
+  return { name, open: () => processImplementation({ name, command, limits: LIMITS }) };
 }
 
 /** An oracle by name, of this package or a further root; missing if it is not there or not built. */
@@ -33,7 +36,7 @@ export function oracleProgram(name: string, roots: readonly string[] = []): Wire
       const folder = folders.find((one) => existsSync(join(one, 'oracle.json')));
       return folder === undefined
         ? unavailable(name, 'there is no such oracle')
-        : openOracle(loadManifest(folder));
+        : openOracle(loadManifest(folder), { limits: LIMITS });
     },
   };
 }
@@ -45,5 +48,5 @@ export function oracleProgram(name: string, roots: readonly string[] = []): Wire
  */
 export function commandProgram(text: string): WireProgram {
   const command = splitCommand(text);
-  return { name: text, open: () => processImplementation({ name: text, command }) };
+  return { name: text, open: () => processImplementation({ name: text, command, limits: LIMITS }) };
 }

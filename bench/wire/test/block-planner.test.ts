@@ -8,16 +8,16 @@ function inputsOf(body: BenchBody): number[] {
 }
 
 describe('a block', () => {
-  test('holds cheap inputs several times, in repetitions of about a millisecond', () => {
-    const body = new BlockPlanner(halving).next(100_000);
+  test('holds cheap inputs several times, in repetitions of 0.3 ms', () => {
+    const body = new BlockPlanner(halving).next(30_000);
     expect(inputsOf(body)).toEqual([0, 2, 4, 6, 8, 10, 0, 2, 4, 6]);
-    expect(body.reps).toBe(5);
+    expect(body.reps).toBe(17);
   });
 
   test('goes on where the one before ended', () => {
     const planner = new BlockPlanner(halving);
-    planner.next(250_000);
-    expect(inputsOf(planner.next(250_000))).toEqual([8, 10, 0, 2]);
+    planner.next(75_000);
+    expect(inputsOf(planner.next(75_000))).toEqual([8, 10, 0, 2]);
   });
 
   test('holds one piece at least, however dear', () => {
@@ -25,14 +25,19 @@ describe('a block', () => {
     expect([inputsOf(body), body.reps]).toEqual([[0], 1]);
   });
 
+  test('is smaller if it is to be', () => {
+    const body = new BlockPlanner(halving).next(30_000, 0.5);
+    expect([inputsOf(body).length, body.reps]).toEqual([10, 8]);
+  });
+
   test('counts the steps of games', () => {
-    const body = new BlockPlanner(playing).next(250_000);
+    const body = new BlockPlanner(playing).next(50_000);
     expect('games' in body && body.games.map(({ a }) => a.length)).toEqual([1, 2, 3]);
-    expect(body.reps).toBe(3);
+    expect(body.reps).toBe(17);
   });
 
   test('keeps its text short and the repetitions below the limit of the protocol', () => {
-    const wide: WireWork = { ...halving, pieces: [{ operations: 1, bytes: 100_000 }] };
+    const wide: WireWork = { ...halving, pieces: [{ operations: 1, bytes: 15_000 }] };
     const body = new BlockPlanner(wide).next(1e-3);
     expect(inputsOf(body)).toHaveLength(3);
     expect(body.reps).toBe(10_000);
