@@ -1,7 +1,6 @@
 import type { LayerName } from '../../engines/random/chance-source.ts';
 import type { GameSpec } from '../../spec/generated/game-spec.ts';
 import { blame } from '../blame.ts';
-import { clauseShares } from '../clause-shares.ts';
 import { codecOf } from '../codec.ts';
 import { EventCount } from '../event-count.ts';
 import { itemFault, UnsupportedError } from '../fault.ts';
@@ -127,8 +126,10 @@ async function runProperties(
     for (const [index, property] of properties.entries()) {
       context.signal.throwIfAborted();
       const random = new Random(deriveSeed(seed, property.id));
-      items.push(await runProperty(property, { ...shared, random }, context.seed));
+      const item = await runProperty(property, { ...shared, random }, context.seed);
+      items.push(item);
       context.progress(index + 1, properties.length);
+      if (context.enough?.(item) === true) break;
     }
   });
   return { items, events: events.toJSON() };
@@ -162,10 +163,7 @@ async function runProperty(
     const counts = { id, cases, steps, states };
     if (failure !== undefined) {
       const { problem, example, ...query } = failure;
-      const clauses = blame(run.codec.spec, {
-        ...query,
-        shares: clauseShares(run.codec, run.reference),
-      });
+      const clauses = blame(run.codec.spec, query);
       return { ...counts, status: 'fail', clauses, problem, example: exampleOf(example), seed };
     }
     if (cases > 0) return { ...counts, status: 'pass', clauses: [] };
