@@ -1,6 +1,7 @@
 import type { LayerName } from '../../engines/random/chance-source.ts';
 import type { GameSpec } from '../../spec/generated/game-spec.ts';
 import { blame } from '../blame.ts';
+import { clauseShares } from '../clause-shares.ts';
 import { codecOf } from '../codec.ts';
 import { EventCount } from '../event-count.ts';
 import { itemFault, UnsupportedError } from '../fault.ts';
@@ -163,7 +164,10 @@ async function runProperty(
     const counts = { id, cases, steps, states };
     if (failure !== undefined) {
       const { problem, example, ...query } = failure;
-      const clauses = blame(run.codec.spec, query);
+      const clauses = blame(run.codec.spec, {
+        ...query,
+        shares: clauseShares(run.codec, run.reference),
+      });
       return { ...counts, status: 'fail', clauses, problem, example: exampleOf(example), seed };
     }
     if (cases > 0) return { ...counts, status: 'pass', clauses: [] };
