@@ -10,6 +10,7 @@ import { leftOutOf } from './left-out.ts';
 import { mutantDemands } from './mutants.ts';
 import type { GatePart } from './parts.ts';
 import { runDemands } from './run-demands.ts';
+import { unpinnableStatus } from './signatures.ts';
 import { speedDemands } from './speed.ts';
 
 /** What a report tells besides what was found. */
@@ -134,7 +135,7 @@ class LineWriter {
         ...entryDetails(own.entry),
         ...rest.map(({ failure, status }) => `${status}: ${failure.signature}`),
       ]),
-      ...(signature === undefined ? {} : { signature }),
+      ...pinnable(signature, demand.status),
       ...(place === undefined ? {} : { place }),
     });
     for (const { failure, status, entry } of listed) {
@@ -179,9 +180,19 @@ function failureLine(
     found,
     status,
     details: cutList([...details, ...entryDetails(entry)]),
-    signature,
+    ...pinnable(signature, failure.status),
     ...(place === undefined ? {} : { place }),
   };
+}
+
+/** The signature of a line, if an entry of the gate file can tolerate it. */
+function pinnable(
+  signature: string | undefined,
+  status: Demand['status'],
+): Pick<GateLine, 'signature'> {
+  const can =
+    status === 'fail' && signature !== undefined && unpinnableStatus(signature) === undefined;
+  return can ? { signature } : {};
 }
 
 function entryDetails(entry: KnownFailure | undefined): string[] {
