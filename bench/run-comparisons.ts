@@ -31,7 +31,7 @@ import { type ComparedPrograms, wireComparison } from './wire/wire-comparison.ts
 export type WantedComparison = WantedKernels | WantedPrograms;
 
 /** The engine's own code, in trees of their own. */
-export interface WantedKernels {
+interface WantedKernels {
   readonly benchmark: ChosenBenchmark;
   /** `base` is the one revision of the run; a benchmark without a yardstick has none to go against. */
   readonly against: 'base' | 'yardstick' | 'self';
@@ -39,7 +39,7 @@ export interface WantedKernels {
 }
 
 /** Two programs through the protocol; a benchmark without work for programs is left out. */
-export interface WantedPrograms extends ComparedPrograms {
+interface WantedPrograms extends ComparedPrograms {
   readonly benchmark: ChosenBenchmark;
   readonly against: 'program';
   readonly demand?: RatioDemand;

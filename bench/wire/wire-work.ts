@@ -25,7 +25,7 @@ export interface WireWork {
 }
 
 /** An input of a kernel, or a game. */
-export interface Piece {
+interface Piece {
   /** 1 for an input, the steps of a game. */
   readonly operations: number;
   /** Length of its text in a request. */

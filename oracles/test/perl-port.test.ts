@@ -38,7 +38,7 @@ describe('a port in Perl, written from the pages alone', () => {
     });
     expect(report.checks.filter(({ status }) => status === 'fail')).toEqual([]);
     const notOffered = report.checks.filter(({ status }) => status === 'not-offered');
-    expect(notOffered.map(({ id }) => id)).toEqual(['perft']);
+    expect(notOffered.map(({ id }) => id)).toEqual(['perft', 'bench']);
     expect(report).toMatchObject({ ok: true, unknownGames: [], remarks: [] });
   });
 
