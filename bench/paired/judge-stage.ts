@@ -25,8 +25,14 @@ export type Demand = Pick<BenchComparison, 'threshold' | 'most' | 'against'>;
  * Of a comparison with itself: same if the machine supports the threshold.
  *
  * @param seed - of the run; the resampling derives its own from it
+ * @param window - of `noiseOf`, for a comparison with itself
  */
-export function judgeStage(samples: readonly Sample[], demand: Demand, seed: number): BenchStage {
+export function judgeStage(
+  samples: readonly Sample[],
+  demand: Demand,
+  seed: number,
+  window: number = samples.length,
+): BenchStage {
   const over = (key: keyof Sample): Ratio =>
     ratioOver(
       samples.map((sample) => sample[key]),
@@ -34,7 +40,7 @@ export function judgeStage(samples: readonly Sample[], demand: Demand, seed: num
     );
   const [ratio, wall, control] = [over('ratio'), over('wall'), over('control')];
   return {
-    verdict: verdictOf(samples, ratio, demand),
+    verdict: verdictOf(samples, ratio, demand, window),
     processes: samples.length,
     ratio,
     wall,
@@ -71,9 +77,10 @@ function verdictOf(
   samples: readonly Sample[],
   { value, lo, hi }: Ratio,
   { threshold, most, against }: Demand,
+  window: number,
 ): BenchStage['verdict'] {
   if (against.kind === 'self') {
-    return noiseOf(samples, samples.length).threshold <= threshold ? 'same' : 'inconclusive';
+    return noiseOf(samples, window).threshold <= threshold ? 'same' : 'inconclusive';
   }
   const controls = samples.map(({ control }) => control);
   if (!isSteady(controls, threshold)) return 'inconclusive';

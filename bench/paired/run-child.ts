@@ -46,17 +46,14 @@ export async function runChild({ command, deadlineMs, signal }: ChildRun): Promi
     },
     {
       reply: (line) => answer({ kind: 'line', line }),
-      ended: ({ status, message }: Ending) =>
-        answer({
-          kind: 'failed',
-          status: status === 'unavailable' ? 'error' : status,
-          message: withTail(message, session),
-        }),
+      ended: ({ status, message }: Ending) => {
+        answer({ kind: 'failed', status: status === 'unavailable' ? 'error' : status, message });
+      },
     },
   );
   const timer = setTimeout(() => {
     const message = `no result after ${deadlineMs / 1000} s`;
-    answer({ kind: 'failed', status: 'timeout', message: withTail(message, session) });
+    answer({ kind: 'failed', status: 'timeout', message });
   }, deadlineMs);
   const onAbort = (): void => {
     void session.stop(0);
@@ -66,7 +63,8 @@ export async function runChild({ command, deadlineMs, signal }: ChildRun): Promi
   try {
     const end = await first;
     signal.throwIfAborted();
-    if (end.kind === 'line') await session.exitWithin(FAREWELL_MS);
+    if (end.kind === 'failed') return { ...end, message: withWords(end.message, session) };
+    await session.exitWithin(FAREWELL_MS);
     return end;
   } finally {
     clearTimeout(timer);
@@ -75,8 +73,13 @@ export async function runChild({ command, deadlineMs, signal }: ChildRun): Promi
   }
 }
 
-/** With the last line that the child complained in, if there is one. */
-function withTail(message: string, session: Session | undefined): string {
-  const words = session?.tail.text().trim().split('\n').slice(-3).join(' / ') ?? '';
-  return words === '' ? message : `${message}: ${words.slice(0, 1_000)}`;
+/** With what the child complained about, if it did. */
+function withWords(message: string, session: Session): string {
+  const lines = session.tail
+    .text()
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^at |^Node\.js v/.test(line));
+  const words = lines.find((line) => /FATAL ERROR|Error: /.test(line)) ?? lines.at(-1);
+  return words === undefined ? message : `${message}: ${words.slice(0, 1_000)}`;
 }

@@ -60,7 +60,7 @@ export async function runStages(plan: StagesPlan): Promise<void> {
         samples.push(sample);
         process += 1;
       }
-      const judged = judgeStage(samples, comparison, header.seed);
+      const judged = judgeStage(samples, comparison, header.seed, header.processes);
       if (isDone(judged, size)) {
         if (!needsConfirming(comparison, judged.verdict)) return;
         break;

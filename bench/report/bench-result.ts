@@ -66,13 +66,13 @@ function samplesOf({ against }: BenchComparison, processes: readonly ProcessReco
 }
 
 function stageOf(
-  { seed }: Header,
+  { seed, processes: window }: Header,
   comparison: BenchComparison,
   processes: readonly ProcessRecord[],
   stage: 1 | 2,
 ): BenchStage[] {
   const own = processes.filter((process) => process.stage === stage);
-  return own.length === 0 ? [] : [judgeStage(samplesOf(comparison, own), comparison, seed)];
+  return own.length === 0 ? [] : [judgeStage(samplesOf(comparison, own), comparison, seed, window)];
 }
 
 function wordOf({ status }: ProblemRecord): BenchResult['verdict'] {
