@@ -8,7 +8,7 @@ import { firstChange } from './changes.ts';
 import { judgeGame } from './judge-game.ts';
 
 /** What became of the certificates of a gate. */
-export interface CertificateOutcome {
+interface CertificateOutcome {
   /** Absolute paths of the certificates that were written. */
   readonly written: readonly string[];
   /** Absolute paths of older certificates that were removed, because the report refutes them. */
