@@ -1,11 +1,16 @@
 import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { BenchError } from '../bench-error.ts';
 import { type Clone, git } from './git.ts';
 import { isStale, makeOwnFolder, staleFolders } from './own-folders.ts';
 
 /** Name of the checked out revision in a work folder. */
 const TREE = 'tree';
+
+/** How often a commit is checked out before that has failed, and the pause after the first time. */
+const ATTEMPTS = 5;
+const PAUSE_MS = 50;
 
 /** A folder in which a revision is built. */
 export interface WorkFolder {
@@ -31,13 +36,26 @@ export async function withWorkFolder<T>(
   const path = makeOwnFolder(place, 'base');
   const tree = join(path, TREE);
   try {
-    const added = await git(clone, ['worktree', 'add', '--quiet', '--detach', tree, sha]);
-    if (added.code !== 0) {
-      throw new BenchError('E_WORKTREE', `cannot check out ${sha} in ${tree}\n${added.tail}`);
-    }
+    await addWorktree(clone, tree, sha);
     return await use({ path, tree });
   } finally {
     await removeWork(clone.root, path);
+  }
+}
+
+/**
+ * More than once: git removes the folder of its entries with the last of them, also while somebody else
+ * is about to make one in it.
+ */
+async function addWorktree(clone: Clone, tree: string, sha: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const added = await git(clone, ['worktree', 'add', '--quiet', '--detach', tree, sha]);
+    if (added.code === 0) return;
+    if (attempt === ATTEMPTS) {
+      throw new BenchError('E_WORKTREE', `cannot check out ${sha} in ${tree}\n${added.tail}`);
+    }
+    await git(clone, ['worktree', 'remove', '--force', '--force', tree]);
+    await setTimeout(PAUSE_MS * attempt);
   }
 }
 

@@ -46,8 +46,9 @@ describe('the base of a comparison', () => {
     ]);
   });
 
-  test('holds modules, games and schemas, and neither tests nor types nor cases', async () => {
-    const { folder } = await prepareBase(clone.options('HEAD'));
+  test('holds modules, games and schemas, no tests, types or cases; is kept; no worktree stays', async () => {
+    const first = await prepareBase(clone.options('HEAD'));
+    const { folder, sha } = first;
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => !file.startsWith('node_modules'))
       .filter((file) => /\.[a-z]+$/.test(file));
@@ -59,13 +60,8 @@ describe('the base of a comparison', () => {
       'spec/schema/game.schema.json',
     ]);
     expect(existsSync(join(folder, 'node_modules', 'typescript', 'package.json'))).toBe(true);
-  });
-
-  test('is kept, and leaves no worktree', async () => {
-    const first = await prepareBase(clone.options('HEAD'));
-    const again = await prepareBase(clone.options('HEAD'));
-    expect(again).toEqual({ ...first, cached: true });
-    expect(clone.kept()).toEqual([`${first.sha}-node20`]);
+    expect(await prepareBase(clone.options('HEAD'))).toEqual({ ...first, cached: true });
+    expect(clone.kept()).toEqual([`${sha}-node20`]);
     expect(clone.worktrees()).toEqual([]);
   });
 
