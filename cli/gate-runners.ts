@@ -1,9 +1,11 @@
 import { join, relative, resolve } from 'node:path';
 import { chooseBenchmarks } from '../bench/benchmarks.ts';
+import type { BenchSizes } from '../bench/paired/run-bench.ts';
 import type { WantedComparison } from '../bench/run-comparisons.ts';
 import type { LoadedGate } from '../conformance/gates/gate-file.ts';
 import type { CheckRun, SpeedRun } from '../conformance/gates/gate-plan.ts';
 import type { GateRunners } from '../conformance/gates/run-gate.ts';
+import { resolveCommand } from '../oracles/client/resolve-command.ts';
 import { quoteCommand } from '../oracles/client/split-command.ts';
 import type { GateKernel, GateSubject } from '../spec/generated/gate-file.ts';
 import type { CliContext } from './context.ts';
@@ -11,6 +13,9 @@ import type { GateProgress } from './gate-progress.ts';
 import { OUTPUT_FOLDER } from './output-folder.ts';
 import { readPackageVersion } from './package-version.ts';
 import { runChild } from './run-child.ts';
+
+/** A bound is further from what is usual than another revision is: less decides. */
+const BOUNDS: BenchSizes = { processes: 3, confirming: 5, mostProcesses: 9, rounds: 20 };
 
 /** Runs the parts of a gate with the commands of this program. */
 export function gateRunners(
@@ -55,13 +60,13 @@ export function gateRunners(
       );
       return undefined;
     },
-    bench: async ({ kernels, base, seed, log }: SpeedRun, signal) => {
+    bench: async ({ name, kernels, base, seed, log }: SpeedRun, signal) => {
       const { runComparisons } = await import('../bench/run-comparisons.ts');
       const wanted = await Promise.all(kernels.map((kernel) => comparisonOf(kernel, gate)));
       await runComparisons(
         {
           wanted,
-          revision: base,
+          ...(name === 'base' ? { revision: base } : { sizes: BOUNDS }),
           seed,
           folder: join(folder, OUTPUT_FOLDER),
           file: relative(folder, log),
@@ -111,7 +116,9 @@ function subjectOf(
   { module, command = [] }: GateSubject & { command?: string[] },
   base: string,
 ): string {
-  return module === undefined ? quoteCommand(command) : `module:${resolve(base, module)}`;
+  return module === undefined
+    ? quoteCommand(resolveCommand(command, base))
+    : `module:${resolve(base, module)}`;
 }
 
 async function comparisonOf(kernel: GateKernel, gate: LoadedGate): Promise<WantedComparison> {

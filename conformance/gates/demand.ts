@@ -23,7 +23,8 @@ export interface Failure {
 /** A demand of the gate file and what was found. */
 export interface Demand {
   readonly part: Exclude<Part, 'known'>;
-  readonly game: string;
+  /** Absent if it is about no game alone. */
+  readonly game?: string;
   readonly profile?: string;
   /** Unique, stable from run to run. */
   readonly id: string;

@@ -123,7 +123,7 @@ class LineWriter {
     const { part, game, profile, id, title, demanded, found, place } = demand;
     this.lines.push({
       part,
-      game,
+      ...(game === undefined ? {} : { game }),
       ...(profile === undefined ? {} : { profile }),
       id,
       title,
@@ -172,7 +172,7 @@ function failureLine(
   const { signature, profile, title, demanded, found, details, place } = failure;
   return {
     part,
-    game,
+    ...(game === undefined ? {} : { game }),
     ...(profile === undefined ? {} : { profile }),
     id: lineId(`${part}/failure/${signature}`),
     title,

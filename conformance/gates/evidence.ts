@@ -1,6 +1,7 @@
 import type { BenchReport } from '../../spec/generated/bench-report.ts';
 import type { RunRecord } from '../run-log/read-log.ts';
 import type { MutationRecord } from './mutation-record.ts';
+import type { SpeedName } from './speed-name.ts';
 
 /** Why a log is not the whole truth. */
 export interface LogProblem {
@@ -22,7 +23,8 @@ export interface GateEvidence {
   readonly checks: ReadonlyMap<string, Evidence<RunRecord>>;
   /** Logs of mutation runs by game. */
   readonly mutations: ReadonlyMap<string, Evidence<MutationRecord>>;
-  readonly bench?: Evidence<BenchReport>;
+  /** Logs of benchmarks by the name of their run. */
+  readonly speed: ReadonlyMap<SpeedName, Evidence<BenchReport>>;
 }
 
 /** Why something that was to be run has no result. */

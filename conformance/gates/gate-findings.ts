@@ -22,7 +22,7 @@ export function gateFindings(gate: GateFile, catalog: GateCatalog): GateFinding[
   return [
     ...Object.entries(gate.games).flatMap(([id, demands]) => gameFindings(id, demands, catalog)),
     ...(gate.speed?.kernels ?? []).flatMap((kernel, index, all) =>
-      kernelFindings(kernel, index, all, catalog),
+      kernelFindings(kernel, index, all, gate, catalog),
     ),
     ...(gate.known ?? []).flatMap(knownFindings),
   ];
@@ -86,6 +86,7 @@ function kernelFindings(
   kernel: GateKernel,
   index: number,
   all: readonly GateKernel[],
+  { games }: GateFile,
   catalog: GateCatalog,
 ): GateFinding[] {
   const pointer = `/speed/kernels/${index}`;
@@ -95,6 +96,11 @@ function kernelFindings(
     return [unknown(`${pointer}/kernel`, 'a benchmark of a game', kernel.kernel, known)];
   }
   const findings: GateFinding[] = [];
+  const [id = ''] = kernel.kernel.split('/');
+  if (games[id] === undefined) {
+    const message = `expected a kernel of a game of this file, found one of ${id}`;
+    findings.push({ pointer: `${pointer}/kernel`, message });
+  }
   const first = all.findIndex((one) => {
     return one.kernel === kernel.kernel && againstOf(one) === againstOf(kernel);
   });
@@ -107,7 +113,7 @@ function kernelFindings(
     findings.push({ pointer: `${pointer}/against`, message });
   }
   if (kernel.against !== 'oracle') return findings;
-  const game = catalog.games.get(kernel.kernel.split('/')[0] ?? '');
+  const game = catalog.games.get(id);
   const { oracle = '' } = kernel;
   if (game?.oracles.includes(oracle) !== true) {
     findings.push(

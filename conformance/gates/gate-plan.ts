@@ -6,6 +6,7 @@ import type { GateGame, GateKernel } from '../../spec/generated/gate-file.ts';
 import { demandsOf, type LoadedGate } from './gate-file.ts';
 import type { GateParts } from './parts.ts';
 import { watchedKernels } from './speed.ts';
+import { type SpeedName, speedNameOf } from './speed-name.ts';
 
 /** Seed of everything random unless the gate file or the caller says otherwise. */
 const DEFAULT_SEED = 1;
@@ -38,6 +39,7 @@ export type MutationRun = CheckRun;
 
 /** Comparisons of speed that have to be run. */
 export interface SpeedRun {
+  readonly name: SpeedName;
   readonly kernels: readonly GateKernel[];
   /** Revision. */
   readonly base: string;
@@ -57,7 +59,7 @@ export interface GatePlan {
   readonly folder: string;
   readonly checks: readonly CheckRun[];
   readonly mutations: readonly MutationRun[];
-  readonly speed?: SpeedRun;
+  readonly speed: readonly SpeedRun[];
 }
 
 /** @throws {UsageError} `E_GAME` for a game of which the gate file demands nothing */
@@ -96,16 +98,18 @@ export function planGate(gate: LoadedGate, wishes: GateWishes): GatePlan {
     folder,
     checks: games.filter(isChecked).map((game) => run(game, 'check')),
     mutations: games.filter(isMutated).map((game) => run(game, 'mutate')),
-    ...(kernels.length === 0
-      ? {}
-      : { speed: { kernels, base, seed, log: join(folder, 'bench.jsonl') } }),
+    speed: (['base', 'bounds'] as const).flatMap((name): SpeedRun[] => {
+      const own = kernels.filter((kernel) => speedNameOf(kernel) === name);
+      const log = join(folder, `bench-${name}.jsonl`);
+      return own.length === 0 ? [] : [{ name, kernels: own, base, seed, log }];
+    }),
   };
 }
 
 /** Makes the folder of the logs and removes those of earlier runs, which are not to be judged again. */
 export function clearLogs({ folder, checks, mutations, speed }: GatePlan): void {
   mkdirSync(folder, { recursive: true });
-  for (const { log } of [...checks, ...mutations, ...(speed === undefined ? [] : [speed])]) {
+  for (const { log } of [...checks, ...mutations, ...speed]) {
     rmSync(log, { force: true });
   }
 }

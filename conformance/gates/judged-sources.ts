@@ -46,10 +46,11 @@ function digestsNow(plan: GatePlan): ReadonlyMap<string, string> {
   const digests = [...checks, ...mutations].map(({ log, game }): [string, string] => {
     return [basename(log), byGame.get(game) ?? ''];
   });
-  if (speed === undefined) return new Map(digests);
-  const timed = [...new Set(speed.kernels.map(({ kernel }) => kernel.split('/')[0] ?? ''))];
-  const all = timed.map((game) => byGame.get(game) ?? '').join(' ');
-  return new Map([...digests, [basename(speed.log), sha256(all)]]);
+  const timed = speed.map(({ log, kernels }): [string, string] => {
+    const ids = new Set(kernels.map(({ kernel }) => kernel.split('/')[0] ?? ''));
+    return [basename(log), sha256([...ids].map((game) => byGame.get(game) ?? '').join(' '))];
+  });
+  return new Map([...digests, ...timed]);
 }
 
 function digestOf({ gate, folder }: GatePlan, game: string): string {

@@ -32,15 +32,15 @@ export function readEvidence(
     mutations: new Map(
       plan.mutations.map((run) => [run.game, evidenceOf(run.log, problems, () => mutationOf(run))]),
     ),
-    ...(speed === undefined
-      ? {}
-      : {
-          bench: evidenceOf(speed.log, problems, () => {
-            const record = readBench(speed.log);
-            const { interrupted } = record;
-            return { record, ...stoppedBy(interrupted) };
-          }),
-        }),
+    speed: new Map(
+      speed.map(({ name, log }) => {
+        const evidence = evidenceOf(log, problems, () => {
+          const record = readBench(log);
+          return { record, ...stoppedBy(record.interrupted) };
+        });
+        return [name, evidence];
+      }),
+    ),
   };
 }
 

@@ -62,9 +62,9 @@ export async function runGate(
   for (const mutation of mutations) {
     await run(mutation.log, () => runners.mutate(mutation, signal));
   }
-  if (speed !== undefined) {
-    host.tell?.(`speed: ${speed.kernels.length} comparisons`);
-    await run(speed.log, () => runners.bench(speed, signal));
+  for (const one of speed) {
+    host.tell?.(`speed: ${one.kernels.length} comparisons with ${one.name}`);
+    await run(one.log, () => runners.bench(one, signal));
   }
   if (signal.aborted) {
     const stop = stopOf(signal);

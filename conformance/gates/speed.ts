@@ -1,9 +1,10 @@
 import type { BenchResult } from '../../spec/generated/bench-report.ts';
 import type { GateKernel } from '../../spec/generated/gate-file.ts';
 import { countOf, type Demand, type Finding } from './demand.ts';
-import { NOT_RUN } from './evidence.ts';
+import { type LogProblem, NOT_RUN } from './evidence.ts';
 import type { GateView } from './gate-view.ts';
 import { speedSignature } from './signatures.ts';
+import { type SpeedName, speedNameOf } from './speed-name.ts';
 
 /** What each verdict means for a merge; what could not be compared is not known to be slow. */
 const FINDINGS: Readonly<Record<BenchResult['verdict'], Finding>> = {
@@ -23,29 +24,30 @@ const FINDINGS: Readonly<Record<BenchResult['verdict'], Finding>> = {
 
 /** Whether the kernels that are watched are as fast as is demanded. */
 export function speedDemands(view: GateView): Demand[] {
-  const { speed } = view.gate.value;
-  const problem = view.evidence.bench?.problem;
   const own = watchedKernels(view);
-  const broken: Demand[] =
-    problem === undefined || own.length === 0
-      ? []
-      : [
-          {
-            part: 'speed',
-            game: gameOf(own[0]?.kernel.kernel ?? ''),
-            id: 'speed/bench',
-            title: 'lockstep bench',
-            demanded: 'comes to its end',
-            found: problem.message,
-            status: problem.status,
-            details: [],
-            place: view.places.gate('/speed'),
-            failures: [],
-          },
-        ];
-  return speed === undefined
-    ? []
-    : [...broken, ...own.map(({ kernel, index }) => kernelDemand(view, kernel, index))];
+  const names = [...new Set(own.map(({ kernel }) => speedNameOf(kernel)))];
+  return names.flatMap((name) => {
+    const { problem } = view.evidence.speed.get(name) ?? { problem: NOT_RUN };
+    const kernels = own.filter(({ kernel }) => speedNameOf(kernel) === name);
+    const broken = problem === undefined ? [] : [brokenDemand(view, name, problem)];
+    return [...broken, ...kernels.map(({ kernel, index }) => kernelDemand(view, kernel, index))];
+  });
+}
+
+function brokenDemand(view: GateView, name: SpeedName, { status, message }: LogProblem): Demand {
+  return {
+    part: 'speed',
+    id: `speed/${name}`,
+    title: `lockstep bench, ${name}`,
+    demanded: 'comes to its end',
+    found: message,
+    status,
+    details: [],
+    place: view.places.gate(
+      name === 'base' && view.gate.value.speed?.base !== undefined ? '/speed/base' : '/speed',
+    ),
+    failures: [],
+  };
 }
 
 /** The comparisons of the games that are looked at, with their places in the gate file. */
@@ -61,7 +63,9 @@ export function watchedKernels({
 function kernelDemand(view: GateView, wanted: GateKernel, index: number): Demand {
   const { kernel, against, oracle, most, threshold } = wanted;
   const other = against === 'oracle' ? (oracle ?? '') : against;
-  const result = view.evidence.bench?.record?.comparisons.find((one) => isAbout(one, wanted));
+  const result = view.evidence.speed
+    .get(speedNameOf(wanted))
+    ?.record?.comparisons.find((one) => isAbout(one, wanted));
   const verdict = result?.verdict ?? 'notrun';
   const limit =
     most === undefined

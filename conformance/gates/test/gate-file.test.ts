@@ -108,6 +108,12 @@ describe('a gate file', () => {
   const idle: readonly (readonly [string, object, object, string])[] = [
     ['events without anybody to compare with', { 2048: { events: 10 } }, {}, 'expected an oracle'],
     [
+      'a kernel of a game of which nothing is demanded',
+      { 2048: {} },
+      kernels({ kernel: 'drop7/step', against: 'base' }),
+      '/speed/kernels/0/kernel: expected a kernel of a game of this file, found one of drop7',
+    ],
+    [
       'an oracle twice',
       { 2048: { oracles: ['2048-python', '2048-python'] } },
       {},

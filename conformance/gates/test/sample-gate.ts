@@ -184,7 +184,11 @@ export function judged({ gate }: Pick<SampleGate, 'gate'>, sample: SampleEvidenc
       evidence: {
         checks: new Map(check === undefined ? [] : [['2048', check]]),
         mutations: new Map(mutants === undefined ? [] : [['2048', { record: mutations }]]),
-        ...(bench === undefined ? {} : { bench: { record: bench } }),
+        speed: new Map(
+          bench === undefined
+            ? []
+            : (['base', 'bounds'] as const).map((name) => [name, { record: bench }]),
+        ),
       },
       parts: { looked: only ?? PARTS, warned: warn },
       games: ['2048'],
