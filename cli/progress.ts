@@ -34,6 +34,9 @@ function plainProgress(write: (text: string) => void, now: () => number): Progre
   let last = now();
   return {
     hooks: {
+      readsGame: (id, index, of) => {
+        if (of > 1) write(`${id}: reading its rules and cases, game ${index + 1} of ${of}\n`);
+      },
       unitStarts: () => {
         last = now();
       },
@@ -70,6 +73,7 @@ function liveProgress(columns: number, write: (text: string) => void, now: () =>
   };
   return {
     hooks: {
+      readsGame: (id) => show(`${id}: reading its rules and cases`),
       unitStarts: (unit, index, of) => {
         place = `[${index + 1}/${of}] ${unit.key}`;
         show(place);

@@ -119,7 +119,8 @@ export async function runCheck(options: CheckOptions, host: CheckHost): Promise<
   const read = options.corpus === undefined ? {} : { corpusFolder: options.corpus };
   const lockstep = { foreign, oracles, others, policy, store, keeps, version, ...target, ...read };
   const plans: GamePlan[] = [];
-  for (const game of chosen) {
+  for (const [index, game] of chosen.entries()) {
+    host.hooks?.readsGame?.(game.game.spec.id, index, chosen.length);
     const more = planLockstep.bind(undefined, lockstep);
     plans.push(await planGame(game, options.vectors, more));
   }

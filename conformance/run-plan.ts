@@ -14,6 +14,8 @@ export interface PlannedUnit {
 
 /** Called while a run goes on; all are optional. */
 export interface RunHooks {
+  /** The rules and permanent cases of a game are about to be read. @param index - from 0 */
+  readsGame?(id: string, index: number, of: number): void;
   /** A unit begins. @param index - its place in the plan, from 0 */
   unitStarts?(unit: Unit, index: number, of: number): void;
   /** How far the running unit is. */

@@ -8,6 +8,7 @@ import {
   parseVector,
   type RawVector,
   readVectorFile,
+  type VectorCase,
   vectorDocument,
   vectorFiles,
 } from './load/vectors.ts';
@@ -26,6 +27,8 @@ export interface LintReport {
 export interface LintOptions {
   /** Ids of the clauses that laws and scopes name. @defaultValue none */
   readonly clauses?: Iterable<string>;
+  /** Given each vector that could be read, in order, so that it need not be read again. */
+  readonly vector?: (found: VectorCase) => void;
 }
 
 /** A file with more wrong lines than this is given up. */
@@ -38,7 +41,7 @@ const MAX_FINDINGS = 1000;
  * @throws {SpecError} `E_FILE` if a vector file cannot be read
  */
 export function lintGame(game: LoadedGame, options: LintOptions = {}): LintReport {
-  const vectors = new VectorLint(game);
+  const vectors = new VectorLint(game, options.vector);
   for (const file of vectorFiles(game.source)) vectors.file(file);
   const checked = new Set([...vectors.clauses, ...(options.clauses ?? [])]);
   const { spec, document } = game;
@@ -67,12 +70,14 @@ class VectorLint {
   readonly clauses = new Set<string>();
   count = 0;
   private readonly game: LoadedGame;
+  private readonly read: LintOptions['vector'];
   private readonly layouts = new Map<string, ProfileLayouts>();
   /** Where each id was first given. */
   private readonly ids = new Map<string, string>();
 
-  constructor(game: LoadedGame) {
+  constructor(game: LoadedGame, read: LintOptions['vector']) {
     this.game = game;
+    this.read = read;
   }
 
   file(file: string): void {
@@ -86,7 +91,9 @@ class VectorLint {
   private line(raw: RawVector): void {
     let vector: VectorLine;
     try {
-      vector = parseVector(raw).vector;
+      const found = parseVector(raw);
+      this.read?.(found);
+      vector = found.vector;
     } catch (error) {
       if (!(error instanceof SpecError)) throw error;
       this.findings.push(placeError(raw, error));

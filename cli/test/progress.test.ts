@@ -33,6 +33,21 @@ describe('progress', () => {
     );
   });
 
+  test('says which game is read, in a pipe only of several', () => {
+    const read = (live: boolean, of: number): string => {
+      let text = '';
+      const write = (more: string) => {
+        text += more;
+      };
+      const { hooks } = progressOf({ live, colour: live, columns: 80 }, write, () => 0);
+      hooks.readsGame?.('dice', 0, of);
+      return text;
+    };
+    expect(read(false, 2)).toBe('dice: reading its rules and cases, game 1 of 2\n');
+    expect(read(false, 1)).toBe('');
+    expect(read(true, 1)).toContain('dice: reading its rules and cases');
+  });
+
   test('in a pipe says now and then how far a long unit is', () => {
     let text = '';
     let time = 0;

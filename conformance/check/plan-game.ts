@@ -5,7 +5,7 @@ import { lineOf } from '../../spec/finding.ts';
 import type { RunGame, RunOther } from '../../spec/generated/run-log-line.ts';
 import type { VectorLine } from '../../spec/generated/vector-line.ts';
 import { lintGame } from '../../spec/lint.ts';
-import { loadVectors, type VectorCase } from '../../spec/load/vectors.ts';
+import type { VectorCase } from '../../spec/load/vectors.ts';
 import { gameDigest, type LoadedGame } from '../../spec/load.ts';
 import { planUnits } from '../plan.ts';
 import type { GameSuite } from '../suite.ts';
@@ -49,8 +49,7 @@ export async function planGame(
   const { game, profiles } = chosen;
   const { spec } = game;
   const suite = await loadSuite(game.source, spec);
-  refuseFindings(game, planUnits(spec, suite));
-  const vectors = [...loadVectors(game)];
+  const vectors = vectorsWithoutFindings(game, planUnits(spec, suite));
   const names = profiles.map((profile) => profile.name);
   const own = planUnits(spec, suite, {
     profiles: names,
@@ -79,11 +78,13 @@ export async function planGame(
   return { chosen, units, header };
 }
 
-function refuseFindings(game: LoadedGame, units: readonly Unit[]): void {
+/** The vectors of a game that passes the lint. */
+function vectorsWithoutFindings(game: LoadedGame, units: readonly Unit[]): VectorCase[] {
   const clauses = units.flatMap((unit) => unit.planned ?? []).flatMap((item) => item.clauses);
-  const { findings } = lintGame(game, { clauses });
+  const vectors: VectorCase[] = [];
+  const { findings } = lintGame(game, { clauses, vector: (found) => vectors.push(found) });
   const [first] = findings;
-  if (first === undefined) return;
+  if (first === undefined) return vectors;
   const lines = findings.slice(0, SHOWN).map((finding) => `\n  ${lineOf(finding)}`);
   const more = findings.length > SHOWN ? `\n  and ${findings.length - SHOWN} more` : '';
   const message = `the rules of ${game.spec.id} do not pass the lint:${lines.join('')}${more}`;

@@ -25,6 +25,13 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 /** Control, direction and invisible characters, with which text can look like other text. */
 const UNSAFE = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}\p{Surrogate}\u200b\ufeff]/u;
 
+const ZERO = 0x30;
+const NINE = 0x39;
+/** So many digits are always held exactly. */
+const MOST_DIGITS = 15;
+/** Codes of the characters with which a number goes on behind its digits: . e E + - */
+const GOES_ON: ReadonlySet<number> = new Set([0x2e, 0x65, 0x45, 0x2b, 0x2d]);
+
 const WORDS: readonly (readonly [string, boolean | null])[] = [
   ['true', true],
   ['false', false],
@@ -156,6 +163,23 @@ export class JsonParser {
   }
 
   private number(): number {
+    const start = this.at;
+    let whole = 0;
+    let code = this.text.charCodeAt(start);
+    // Most numbers are short and whole; what is neither, or wrong, is read below.
+    while (code >= ZERO && code <= NINE) {
+      whole = 10 * whole + code - ZERO;
+      this.at += 1;
+      code = this.text.charCodeAt(this.at);
+    }
+    const digits = this.at - start;
+    const leads = digits > 1 && this.text.charCodeAt(start) === ZERO;
+    if (digits > 0 && digits <= MOST_DIGITS && !leads && !GOES_ON.has(code)) return whole;
+    this.at = start;
+    return this.longNumber();
+  }
+
+  private longNumber(): number {
     NUMBER.lastIndex = this.at;
     const token = NUMBER.exec(this.text)?.[0];
     if (token === undefined) throw this.unexpected('a number');

@@ -52,11 +52,15 @@ export function landingRow(
   x: number,
 ): number | undefined {
   if (x + width > SIZE) return undefined;
-  const rows = bottoms.flatMap((bottom, i) => {
+  // Asked for every drop on every state, so that it makes no lists.
+  let least: number | undefined;
+  for (let i = 0; i < width; i += 1) {
     const top = tops[x + i];
-    return top === undefined ? [] : [top - 1 - bottom];
-  });
-  return rows.length === 0 ? undefined : Math.min(...rows);
+    if (top === undefined) continue;
+    const row = top - 1 - (bottoms[i] ?? 0);
+    if (least === undefined || row < least) least = row;
+  }
+  return least;
 }
 
 /** A supported drop. */
