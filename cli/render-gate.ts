@@ -19,7 +19,7 @@ const MOST_FAILURES = 5;
 
 /** The report of a gate for people; a pure function of it. */
 export function renderGate(report: GateReport, paint: Paint): string {
-  const reasons = report.lines.filter(({ status }) => status !== 'pass');
+  const reasons = report.lines.filter((line) => line.status !== 'pass' && !isSum(line));
   return [
     `gate ${sanitizeLine(report.file)}, seed ${report.seed}, ${report.date}`,
     '',
@@ -65,6 +65,11 @@ function tableOf(lines: readonly GateLine[], paint: Paint): string[] {
 /** Whether a line is a failure of the demand above it. */
 function isFurther({ id, part }: GateLine): boolean {
   return id.startsWith(`${part}/failure/`);
+}
+
+/** Whether a line says no more than those below it: it does not hold because of these failures. */
+function isSum({ place, details }: GateLine): boolean {
+  return place === undefined && details.length === 0;
 }
 
 function failuresBefore(lines: readonly GateLine[], index: number): number {

@@ -121,15 +121,13 @@ describe('lockstep gate on an engine that is right', () => {
 
 describe('lockstep gate fails at the right line', () => {
   test('for a rule that is broken: the clause', async () => {
-    writeEngine('    this.turn = 1 - this.turn;\n');
+    writeEngine('      this.lost += 1;', '      this.lost += this.lost > 4 ? 2 : 1;');
     writeGate(SMALL);
     const failed = await report();
     expect([failed.verdict, failed.exitCode]).toEqual(['failed', 1]);
-    const line = failed.lines.find(({ signature }) =>
-      signature?.includes('/state/fail/turn/TD-04'),
-    );
-    if (line === undefined) throw new Error('the turn is not blamed');
-    expect(textAt(line)).toBe('"id": "TD-04",');
+    const line = failed.lines.find(({ signature }) => signature?.includes('/state/fail/lost/'));
+    if (line === undefined) throw new Error('the count is not blamed');
+    expect(textAt(line)).toBe('"id": "TD-03",');
     expect(line.details.join('\n')).toMatch(/lockstep replay [0-9a-f]+/);
     expect(existsSync(join(user.path, '.lockstep', 'certificates', `${TOY}.json`))).toBe(false);
     // All signatures that it shows can be pinned; then the merge is not stopped.
