@@ -12,7 +12,7 @@ const CORRECTNESS = 'correctness';
 const CORRECT: readonly GatePart[] = ['agreement', 'events', 'clauses', 'mutants'];
 
 /** Names that can be given for parts. */
-export const PART_NAMES: readonly string[] = [...PARTS, CORRECTNESS];
+const PART_NAMES: readonly string[] = [...PARTS, CORRECTNESS];
 
 /** Which parts are looked at, and which of them only warn. */
 export interface GateParts {

@@ -167,7 +167,7 @@ export interface SampleEvidence {
 }
 
 /** The report on evidence about 2048. */
-export function judged({ gate }: Pick<SampleGate, 'gate'>, sample: SampleEvidence): GateReport {
+function judged({ gate }: Pick<SampleGate, 'gate'>, sample: SampleEvidence): GateReport {
   const { check, mutants, bench, only, warn = [], date = '2026-03-01', interrupted } = sample;
   const mutations = {
     seed: 1,
