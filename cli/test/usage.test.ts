@@ -72,7 +72,7 @@ describe('wrong usage', () => {
     [
       'a command',
       ['chek'],
-      /unknown command 'chek'.*Did you mean check.*\n.*Commands: check coverage replay mutate promote/,
+      /unknown command 'chek'.*Did you mean check.*\n.*Commands: check coverage replay mutate bench gate promote/,
     ],
     ['an option', ['check', '--stesp', '5'], /unknown option '--stesp'.*--steps.*\n.*--profile/],
     ['a game', ['check', '2047'], /there is no game "2047"[\s\S]*2048/],
