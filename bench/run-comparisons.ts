@@ -9,6 +9,7 @@ import { incomparable } from './base/definitions.ts';
 import { makeOwnFolder, staleFolders } from './base/own-folders.ts';
 import { type Base, prepareBase } from './base/prepare-base.ts';
 import { workingRevision } from './base/revision.ts';
+import { isSameWork } from './base/same-work.ts';
 import { staleModules } from './base/stale-build.ts';
 import { BenchError } from './bench-error.ts';
 import type { ChosenBenchmark } from './benchmarks.ts';
@@ -72,6 +73,9 @@ export interface ComparisonHost extends BenchHost {
   /** Takes one line for people: what is done before anything is measured, and what may mislead. */
   readonly tell: (line: string) => void;
 }
+
+/** Why a kernel that a change does not touch is not measured. */
+const IDENTICAL = 'made of the same files as in the base, byte by byte: nothing to measure';
 
 /** Modules out of step with their build that are named. */
 const NAMED = 3;
@@ -180,8 +184,11 @@ function planOne(
   if (against !== 'base' || base === undefined) return [planned];
   const { id, benchmark: definition } = benchmark;
   const why = incomparable(base.folder, { ...definition, id });
-  if (why === undefined) return [planned];
-  return [{ ...planned, measure: { status: 'not-comparable', message: why } }];
+  if (why !== undefined) {
+    return [{ ...planned, measure: { status: 'not-comparable', message: why } }];
+  }
+  if (!isSameWork(run.root, base.folder, id)) return [planned];
+  return [{ ...planned, measure: { status: 'identical', message: IDENTICAL } }];
 }
 
 function rootsOf(

@@ -142,7 +142,9 @@ function styleOf(result: BenchResult | undefined): 'red' | 'yellow' | undefined 
   if (result === undefined) return undefined;
   if (fails(result)) return 'red';
   const { verdict } = result;
-  return ['same', 'faster', 'slower', 'within'].includes(verdict) ? undefined : 'yellow';
+  return ['same', 'faster', 'identical', 'slower', 'within'].includes(verdict)
+    ? undefined
+    : 'yellow';
 }
 
 /** What the tables do not say. */

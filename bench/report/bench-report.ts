@@ -65,7 +65,8 @@ function verdictOf(
 function reasonsOf(comparisons: readonly BenchResult[]): string[] {
   if (comparisons.length === 0) return ['nothing was compared'];
   return comparisons.flatMap((result) => {
-    const { kernel, against, problem } = result;
+    const { kernel, against, problem, verdict } = result;
+    if (verdict === 'identical') return [];
     const name = against.kind === 'self' ? kernel : `${kernel} against ${against.name}`;
     const why = problem ?? reasonOf(result);
     return why === undefined ? [] : [`${name}: ${why}`.slice(0, 4_000)];

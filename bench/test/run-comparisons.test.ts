@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CloneFixture, cloneFixture, gameText } from '../base/test/clone-fixture.ts';
@@ -42,6 +42,14 @@ function put(names: readonly string[], add: number): void {
   clone.write('spec/games/toy/game.json', gameText(names.map((name) => ({ ...COUNT, name }))));
 }
 
+/** Builds what is committed, as a base is built, in place of what `put` wrote. */
+async function build(): Promise<void> {
+  await compare([{ benchmark: chosen('count'), against: 'base' }]);
+  const kept = join(clone.output, 'bench', 'base');
+  const [built = ''] = readdirSync(kept);
+  cpSync(join(kept, built, 'dist'), join(clone.root, 'dist'), { recursive: true });
+}
+
 function compare(wanted: readonly WantedComparison[], signal = new AbortController().signal) {
   return runComparisons(
     {
@@ -83,7 +91,7 @@ describe('a comparison with another revision', () => {
   test('measures the kernels of both, tells which revisions, and leaves its log alone', async () => {
     put(['count'], 0);
     const sha = clone.commit('kernels');
-    clone.write('README.md', 'not committed\n');
+    put(['count', 'not-committed'], 0);
     const { report, log } = await compare([{ benchmark: chosen('count'), against: 'base' }]);
     expect(report).toMatchObject({
       candidate: { name: 'working tree', sha, dirty: true },
@@ -94,6 +102,21 @@ describe('a comparison with another revision', () => {
     expect(report.comparisons[0]?.candidateNs).toBeGreaterThan(0);
     expect(loadBenchLog(log).map(({ kind }) => kind)).toEqual(['header', 'process', 'footer']);
     expect(left()).toEqual([]);
+  });
+
+  test('measures nothing where both are made of the same files', async () => {
+    put(['count'], 0);
+    clone.commit('kernels');
+    await build();
+    clone.write('README.md', 'a change that no kernel can feel\n');
+    const { report, log } = await compare([{ benchmark: chosen('count'), against: 'base' }]);
+    expect(report).toMatchObject({
+      verdict: 'passed',
+      exitCode: 0,
+      reasons: [],
+      comparisons: [{ verdict: 'identical', stages: [] }],
+    });
+    expect(loadBenchLog(log).map(({ kind }) => kind)).toEqual(['header', 'problem', 'footer']);
   });
 
   test('in which the kernel computes something else fails, however fast it is', async () => {

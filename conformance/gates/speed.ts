@@ -10,6 +10,7 @@ import { type SpeedName, speedNameOf } from './speed-name.ts';
 const FINDINGS: Readonly<Record<BenchResult['verdict'], Finding>> = {
   same: 'pass',
   faster: 'pass',
+  identical: 'pass',
   within: 'pass',
   slower: 'fail',
   beyond: 'fail',

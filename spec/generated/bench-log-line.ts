@@ -148,9 +148,10 @@ export interface BenchProblem {
   kind: 'problem';
   comparison: Count;
   /**
-   * mismatch: the variants computed different results; not-comparable: other Node, machine or kernel; unsupported: an oracle without bench; missing: an oracle or kernel that is not there
+   * identical: both sides are made of the same files, so that there is nothing to measure; mismatch: the variants computed different results; not-comparable: other Node, machine or kernel; unsupported: an oracle without bench; missing: an oracle or kernel that is not there
    */
   status:
+    | 'identical'
     | 'mismatch'
     | 'not-comparable'
     | 'unsupported'

@@ -42,13 +42,14 @@ export interface BenchResult {
   threshold: Positive;
   most?: Positive;
   /**
-   * within and beyond: of a comparison with a largest ratio of its own; same: no slowdown by the threshold, though perhaps a speed-up that is not proved
+   * identical: both sides are made of the same files, so nothing was measured; within and beyond: of a comparison with a largest ratio of its own; same: no slowdown by the threshold, though perhaps a speed-up that is not proved
    */
   verdict:
     | 'same'
     | 'slower'
     | 'faster'
     | 'inconclusive'
+    | 'identical'
     | 'within'
     | 'beyond'
     | 'mismatch'

@@ -103,6 +103,12 @@ describe('the verdict on a comparison', () => {
     expect(made.reasons).toEqual([`toy/count against HEAD~1: it is ${status}`]);
   });
 
+  it('passes where both sides are made of the same files', () => {
+    const made = report([problem('identical')]);
+    expect(made).toMatchObject({ verdict: 'passed', exitCode: 0, reasons: [] });
+    expect(made.comparisons[0]).toMatchObject({ verdict: 'identical', stages: [] });
+  });
+
   it('uses the copy of the candidate as control where the other is an oracle', () => {
     const against = [comparisonOf({ against: oracle })];
     expect(report(stageOf(1, five(2), 2), against).comparisons[0]?.stages[0]?.control.value).toBe(

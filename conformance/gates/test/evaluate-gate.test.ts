@@ -272,6 +272,7 @@ describe('speed', () => {
     ['mismatch', 'fail', 1],
     ['error', 'error', 2],
     ['inconclusive', 'notrun', 3],
+    ['identical', 'pass', 0],
     ['not-comparable', 'notrun', 3],
     ['notrun', 'notrun', 3],
   ] as const)('that came out %s: %s', (verdict, status, exitCode) => {
