@@ -1,5 +1,6 @@
 import type { RunGame, RunItem, RunUnit } from '../../spec/generated/run-log-line.ts';
 import { judgeGame } from '../report/game-report.ts';
+import { kindOf } from '../report/pairs.ts';
 import { BROKEN, DISAGREEING, hasCompared } from '../report/tally.ts';
 import { countOf, type Failure, type Finding } from './demand.ts';
 import type { PlaceFinder } from './place-finder.ts';
@@ -46,7 +47,7 @@ export class ItemJudge {
     const failures = [...groups].map(([signature, group]) => this.failureOf(signature, group));
     const open = [
       ...keys.filter((key) => !this.units.has(key)).map((key) => `${key} was not run`),
-      ...placed.flatMap(({ key, item }) => openItem(key, item)),
+      ...keys.flatMap((key) => openItems(key, this.units.get(key)?.items ?? [])),
     ];
     return {
       failures: failures.toSorted((a, b) => a.rank - b.rank).map(({ failure }) => failure),
@@ -85,7 +86,9 @@ export class ItemJudge {
       place: this.places.clause(this.game.id, clause),
       alsoSaw,
     };
-    const suspicion = this.suspects.indexOf(clause ?? '');
+    // Of differences in lockstep those come first that most games show: the log has them so.
+    const isLockstep = kindOf(key) === 'lockstep';
+    const suspicion = isLockstep ? 0 : this.suspects.indexOf(clause ?? '');
     return { rank: suspicion < 0 ? this.suspects.length : suspicion, failure };
   }
 
@@ -101,11 +104,20 @@ export function isRed({ status }: RunItem): boolean {
   return DISAGREEING.has(status) || BROKEN.has(status);
 }
 
-/** What an item that is neither green nor red leaves open; what a subject cannot do does not count. */
-function openItem(key: string, item: RunItem): string[] {
-  const { id, status, problem = 'not run' } = item;
-  if (status === 'notrun') return [`${key} ${id}: ${problem}`];
-  return status === 'pass' && !hasCompared(item) ? [`${key} ${id} compared nothing`] : [];
+/**
+ * What the items of a unit leave open that are neither green nor red, one line for each reason; what a
+ * subject cannot do does not count.
+ */
+function openItems(key: string, items: readonly RunItem[]): string[] {
+  const reasons = new Map<string, string[]>();
+  for (const item of items) {
+    const { id, status, problem = 'not run' } = item;
+    const empty = status === 'pass' && !hasCompared(item);
+    if (!empty && status !== 'notrun') continue;
+    const reason = empty ? 'compared nothing' : problem;
+    reasons.set(reason, [...(reasons.get(reason) ?? []), id]);
+  }
+  return [...reasons].map(([reason, ids]) => `${key} ${ids.join(' ')}: ${reason}`);
 }
 
 /** `state, layer raw, with 2048-python` says less than the key of the unit. */
