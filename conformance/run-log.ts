@@ -1,12 +1,16 @@
 import { LockstepError } from '../spec/errors.ts';
 import type { RunFooter, RunHeader, RunUnit } from '../spec/generated/run-log-line.ts';
 import { OutputError } from './output-error.ts';
+import { guarded } from './run-log/guarded.ts';
 import { MAX_LINE, sealLine } from './run-log/line.ts';
 import { type Lock, type ProcessTable, takeLock } from './run-log/lock.ts';
 import { type LogFiles, writeFully } from './run-log/log-files.ts';
 import { placeLog } from './run-log/log-path.ts';
 import { type FoundLog, type LineGuard, type RunRecord, readLog } from './run-log/read-log.ts';
 import { differencesOfRuns, type HeaderFields } from './run-log/same-run.ts';
+
+/** What to do about a log that cannot be used. */
+const HINT = 'Free space or make the folder writable, then go on with --resume.';
 
 /** Where a log is written and what happens to one that is already there. */
 export interface RunLogPlace {
@@ -53,15 +57,16 @@ export interface RunLog {
 export function openRunLog(place: RunLogPlace, header: HeaderFields, host: RunLogHost): RunLog {
   const { files } = host;
   const first = sealLine(header, '');
-  const path = guarded(place.file, () => placeLog(files, place.folder, place.file));
-  const lock = guarded(path, () => takeLock(files, `${path}.lock`, host.processes));
+  const path = guarded(place.file, HINT, () => placeLog(files, place.folder, place.file));
+  const lock = guarded(path, HINT, () => takeLock(files, `${path}.lock`, host.processes));
   let fd: number | undefined;
   try {
-    const kind = guarded(path, () => files.kindOf(path));
+    const kind = guarded(path, HINT, () => files.kindOf(path));
     refuseKind(path, place, kind);
-    if (kind === 'file' && place.existing === 'replace') guarded(path, () => files.remove(path));
+    if (kind === 'file' && place.existing === 'replace')
+      guarded(path, HINT, () => files.remove(path));
     const isOld = kind === 'file' && place.existing === 'resume';
-    fd = guarded(path, () => (isOld ? files.openExisting(path) : files.create(path)));
+    fd = guarded(path, HINT, () => (isOld ? files.openExisting(path) : files.create(path)));
     const log = new OpenLog(path, files, fd, lock, { ...header, h: first.hash });
     if (isOld) log.takeOver(host.isLine, first.line);
     if (log.isEmpty) log.write(first);
@@ -81,11 +86,11 @@ export function openRunLog(place: RunLogPlace, header: HeaderFields, host: RunLo
  * @throws as `openRunLog`, but for what only reading or locking the log can tell
  */
 export function checkLogPlace(place: RunLogPlace, files: LogFiles): void {
-  const path = guarded(place.file, () => placeLog(files, place.folder, place.file));
+  const path = guarded(place.file, HINT, () => placeLog(files, place.folder, place.file));
   refuseKind(
     path,
     place,
-    guarded(path, () => files.kindOf(path)),
+    guarded(path, HINT, () => files.kindOf(path)),
   );
 }
 
@@ -128,7 +133,7 @@ class OpenLog implements RunLog {
   close(): void {
     if (this.state === 'closed') return;
     this.state = 'closed';
-    guarded(this.path, () => {
+    guarded(this.path, HINT, () => {
       try {
         this.files.close(this.fd);
       } finally {
@@ -138,13 +143,13 @@ class OpenLog implements RunLog {
   }
 
   takeOver(isLine: LineGuard, headerLine: string): void {
-    const found = guarded(this.path, () => readLog(this.files, this.fd, isLine));
+    const found = guarded(this.path, HINT, () => readLog(this.files, this.fd, isLine));
     if (found.header === undefined) {
       if (found.end > 0 || !headerLine.startsWith(found.torn)) throw noHeader(this.path);
     } else {
       this.refuseOther(found.header);
     }
-    guarded(this.path, () => this.files.truncate(this.fd, found.end));
+    guarded(this.path, HINT, () => this.files.truncate(this.fd, found.end));
     this.adopt(found);
   }
 
@@ -157,7 +162,7 @@ class OpenLog implements RunLog {
     }
     // Until the line is on disk nothing may follow it: a torn line is valid only at the end.
     this.state = 'broken';
-    guarded(this.path, () => {
+    guarded(this.path, HINT, () => {
       writeFully(this.files, this.fd, new TextEncoder().encode(`${sealed.line}\n`));
       this.files.sync(this.fd);
     });
@@ -179,20 +184,6 @@ class OpenLog implements RunLog {
       `${this.path} is the log of another run: ${differences.join('; ')}`,
       { hint: 'Repeat the command of that run, or begin a new log.' },
     );
-  }
-}
-
-/** Turns the failure of a file call into an error that names the file. */
-function guarded<T>(path: string, call: () => T): T {
-  try {
-    return call();
-  } catch (error) {
-    if (error instanceof LockstepError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new OutputError('E_LOG_WRITE', `cannot use the log ${path}: ${reason}`, {
-      hint: 'Free space or make the folder writable, then go on with --resume.',
-      cause: error,
-    });
   }
 }
 

@@ -1,9 +1,13 @@
 import { LockstepError } from '../../spec/errors.ts';
 import { OutputError } from '../output-error.ts';
+import { guarded } from './guarded.ts';
 import { MAX_LINE, sealLine } from './line.ts';
 import { type Lock, realProcesses, takeLock } from './lock.ts';
 import { type LogFiles, writeFully } from './log-files.ts';
 import { placeLog } from './log-path.ts';
+
+/** What to do about a log that cannot be used. */
+const HINT = 'Free space or make the folder writable.';
 
 /**
  * The log of a run that is never resumed, such as of mutants or of benchmarks: JSON Lines that are
@@ -26,11 +30,11 @@ export class ResultLog {
    */
   constructor(files: LogFiles, folder: string, file: string) {
     this.files = files;
-    this.path = guarded(file, () => placeLog(files, folder, file));
+    this.path = guarded(file, HINT, () => placeLog(files, folder, file));
     const { path } = this;
-    this.lock = guarded(path, () => takeLock(files, `${path}.lock`, realProcesses));
+    this.lock = guarded(path, HINT, () => takeLock(files, `${path}.lock`, realProcesses));
     try {
-      this.fd = guarded(path, () => {
+      this.fd = guarded(path, HINT, () => {
         const kind = files.kindOf(path);
         if (kind !== 'missing' && kind !== 'file') {
           throw new OutputError('E_LOG_TYPE', `the log ${path} is not a plain file`);
@@ -51,7 +55,7 @@ export class ResultLog {
    * @throws {LockstepError} `E_LOG_LINE` if it is longer than lines of logs may be
    */
   append(record: object): void {
-    guarded(this.path, () => {
+    guarded(this.path, HINT, () => {
       const { line, hash } = sealLine(record, this.hash);
       if (line.length > MAX_LINE) {
         throw new LockstepError('E_LOG_LINE', `a line of ${line.length} bytes is too long`);
@@ -64,26 +68,12 @@ export class ResultLog {
 
   /** Closes the file and gives the lock back. */
   close(): void {
-    guarded(this.path, () => {
+    guarded(this.path, HINT, () => {
       try {
         this.files.close(this.fd);
       } finally {
         this.lock.release();
       }
-    });
-  }
-}
-
-/** Turns the failure of a file call into an error that names the file. */
-function guarded<T>(path: string, call: () => T): T {
-  try {
-    return call();
-  } catch (error) {
-    if (error instanceof LockstepError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new OutputError('E_LOG_WRITE', `cannot use the log ${path}: ${reason}`, {
-      hint: 'Free space or make the folder writable.',
-      cause: error,
     });
   }
 }
