@@ -23,7 +23,7 @@ export interface ChildTask {
 }
 
 /** Times of the blocks of one variant in nanoseconds, in the order of the rounds. */
-export interface VariantTimes {
+interface VariantTimes {
   readonly cpu: readonly number[];
   readonly wall: readonly number[];
 }

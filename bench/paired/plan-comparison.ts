@@ -40,7 +40,7 @@ export interface RatioDemand {
 }
 
 /** The smallest difference that counts if nothing else is said. */
-export function defaultThreshold({ allocates = false }: { readonly allocates?: boolean }): number {
+function defaultThreshold({ allocates = false }: { readonly allocates?: boolean }): number {
   return allocates ? THRESHOLD_WITH_GARBAGE : THRESHOLD;
 }
 

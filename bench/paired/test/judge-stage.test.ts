@@ -48,6 +48,13 @@ describe('a control that leaves its band', () => {
     expect(verdictOf([1, 1, 1, 1, 1], [1, 1, 1.09, 1, 1])).toBe('same');
   });
 
+  it('lets one process of nine be off, but not two', () => {
+    const [ratios, even] = [Array(9).fill(1), Array(7).fill(1)];
+    expect(verdictOf(ratios, [...even, 1, 1.2])).toBe('same');
+    expect(verdictOf(ratios, [...even, 1.2, 1.2])).toBe('inconclusive');
+    expect(verdictOf(ratios.slice(1), [...even, 1.2])).toBe('inconclusive');
+  });
+
   it('has a wider band with a wider threshold', () => {
     const controls = [1.04, 1.04, 1.04, 1, 1];
     expect(verdictOf([1, 1, 1, 1, 1], controls, { threshold: 0.08 })).toBe('same');
