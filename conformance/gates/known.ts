@@ -55,12 +55,11 @@ export class KnownFailures {
       title: `known failure ${signature}`,
       demanded: `fails as before, at most until ${expires}`,
       details: [`owner ${owner}`, `reason: ${reason}`],
-      signature,
     };
     if (scope.kind === 'outside' && !met) return undefined;
     if (this.isExpired(entry)) {
-      const now = met ? 'still fails' : 'is not needed';
-      return { ...base, found: `expired on ${expires}, ${now}: mend it`, status: 'fail' };
+      const now = met ? 'still fails: mend it' : 'and is not met: remove the entry';
+      return { ...base, found: `expired on ${expires}, ${now}`, status: 'fail' };
     }
     if (met) return { ...base, found: `still fails; ${owner} mends it`, status: 'known' };
     if (scope.kind === 'stale') {
