@@ -93,7 +93,10 @@ async function main(): Promise<void> {
           folder,
           signal: stop.signal,
         });
-        if (stop.signal.aborted) throw new Error('interrupted');
+        if (stop.signal.aborted) {
+          process.exitCode = 130;
+          return;
+        }
         const seconds = Math.round((performance.now() - at) / 100) / 10;
         if (result.verdict === 'slower') slower.set(name, (slower.get(name) ?? 0) + 1);
         log.append({ kind: 'gate', treatment: name, gate, seconds, ...result, samples });
@@ -212,4 +215,7 @@ function readOptions(): Options {
   return { gates, seed, load, chosen };
 }
 
-await main();
+await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+});
