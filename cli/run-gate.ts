@@ -1,6 +1,6 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { benchReportOf } from '../bench/report/bench-report.ts';
 import { loadBenchLog } from '../bench/report/load-bench-log.ts';
 import { annotationsOf } from '../conformance/gates/annotations.ts';
@@ -9,9 +9,10 @@ import { dayOf } from '../conformance/gates/day.ts';
 import { evaluateGate, type GateFacts } from '../conformance/gates/evaluate-gate.ts';
 import { type LoadedGate, loadGateFile } from '../conformance/gates/gate-file.ts';
 import { clearLogs, type GatePlan, planGate } from '../conformance/gates/gate-plan.ts';
+import { holdGate } from '../conformance/gates/hold-gate.ts';
 import { noteSources, sourceProblems } from '../conformance/gates/judged-sources.ts';
 import { junitOf } from '../conformance/gates/junit.ts';
-import { PARTS, partsOf } from '../conformance/gates/parts.ts';
+import { type GateParts, PARTS, partsOf } from '../conformance/gates/parts.ts';
 import { placeFinder } from '../conformance/gates/place-finder.ts';
 import { readEvidence } from '../conformance/gates/read-evidence.ts';
 import { type RunProblems, runGate } from '../conformance/gates/run-gate.ts';
@@ -65,6 +66,26 @@ export async function gate(args: GateArguments, context: CliContext): Promise<vo
     ...(args.seed === undefined ? {} : { seed: args.seed }),
     ...(args.against === undefined ? {} : { against: args.against }),
   });
+  const hold = args.logs ? undefined : holdGate(plan.folder);
+  try {
+    await judge(loaded, plan, parts, args, context);
+  } finally {
+    hold?.release();
+  }
+  const seconds = ((context.now() - begin) / 1000).toFixed(1);
+  const logs = relative(context.folder, plan.folder);
+  context.stderr.write(noteText(`${seconds} s, logs in ${logs}`));
+}
+
+/** Runs what is planned, unless logs are to be judged that are there, and tells what came of it. */
+async function judge(
+  loaded: LoadedGate,
+  plan: GatePlan,
+  parts: GateParts,
+  args: GateArguments,
+  context: CliContext,
+): Promise<void> {
+  const output = dirname(plan.folder);
   const places = { gate: loaded.value, base: loaded.folder, output };
   const drafts = args.logs ? undefined : draftCertificates(places);
   const problems = args.logs
@@ -88,9 +109,6 @@ export async function gate(args: GateArguments, context: CliContext): Promise<vo
   for (const { game, reason } of outcome?.refused ?? []) {
     context.stderr.write(noteText(`no certificate for ${game}: ${reason}`));
   }
-  const seconds = ((context.now() - begin) / 1000).toFixed(1);
-  const logs = relative(context.folder, plan.folder);
-  context.stderr.write(noteText(`${seconds} s, logs in ${logs}`));
 }
 
 async function runAll(
@@ -100,8 +118,10 @@ async function runAll(
   context: CliContext,
 ): Promise<RunProblems> {
   const progress = gateProgress(context.stderrTerminal, (text) => context.stderr.write(text));
-  clearLogs(plan);
-  noteSources(plan);
+  writing(plan.folder, () => {
+    clearLogs(plan);
+    noteSources(plan);
+  });
   const runners = gateRunners(loaded, jobs, context, progress);
   const { signal } = context.stops;
   return runGate(plan, runners, { signal, jobs, tell: progress.tell }).finally(() =>
@@ -142,14 +162,17 @@ function writeReport(
     }
   }
   const kept = join(folder, 'report.json');
-  writing(kept, () => writeFileSync(kept, `${inertJson(report)}\n`));
+  writing(kept, () => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(kept, `${inertJson(report)}\n`);
+  });
   const { junit } = args;
   if (junit === undefined) return;
   const path = resolve(context.folder, junit);
   writing(path, () => writeFileSync(path, junitOf(report)));
 }
 
-/** @throws {OutputError} `E_OUTPUT` with the name of the file that cannot be written */
+/** @throws {OutputError} `E_OUTPUT` with the name of what cannot be written */
 function writing(path: string, write: () => void): void {
   try {
     write();
