@@ -62,7 +62,10 @@ export interface GatePlan {
   readonly speed: readonly SpeedRun[];
 }
 
-/** @throws {UsageError} `E_GAME` for a game of which the gate file demands nothing */
+/**
+ * @throws {UsageError} `E_GAME` for a game of which the gate file demands nothing, `E_OPTION` for a
+ * revision with which nothing would be compared
+ */
 export function planGate(gate: LoadedGate, wishes: GateWishes): GatePlan {
   const { parts } = wishes;
   const games = gamesOf(gate, wishes.games);
@@ -89,6 +92,7 @@ export function planGate(gate: LoadedGate, wishes: GateWishes): GatePlan {
   const kernels = parts.looked.includes('speed')
     ? watchedKernels({ gate, games }).map(({ kernel }) => kernel)
     : [];
+  refuseIdleBase(wishes.against, kernels);
   const base = wishes.against ?? gate.value.speed?.base ?? DEFAULT_BASE;
   return {
     gate,
@@ -112,6 +116,14 @@ export function clearLogs({ folder, checks, mutations, speed }: GatePlan): void 
   for (const { log } of [...checks, ...mutations, ...speed]) {
     rmSync(log, { force: true });
   }
+}
+
+/** A revision that nothing looks at must not pass for one that was compared with. */
+function refuseIdleBase(against: string | undefined, kernels: readonly GateKernel[]): void {
+  if (against === undefined || kernels.some((kernel) => kernel.against === 'base')) return;
+  throw new UsageError('E_OPTION', `--against ${against}: nothing is compared with a base here`, {
+    hint: 'Leave it out, or let the gate file compare a kernel against "base" and look at part speed.',
+  });
 }
 
 function gamesOf(gate: LoadedGate, named: readonly string[]): string[] {

@@ -44,7 +44,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
  * @returns the certificate
  * @throws {CertificateError} with the reason as its message:
  * `E_CERTIFICATE_MISSING` there is none,
- * `E_CERTIFICATE_INVALID` the file is not one, or is one of another game,
+ * `E_CERTIFICATE_INVALID` the file is not one, is one of another game, or names profiles that are none,
  * `E_CERTIFICATE_SUBJECT` another engine was judged,
  * `E_CERTIFICATE_PROFILE` the profile was not,
  * `E_CERTIFICATE_LOCKSTEP` another version of this package judged,
@@ -72,14 +72,16 @@ export function requireCertificate(
 
 function readCertificate(path: string, game: string): Certificate {
   if (!existsSync(path)) {
-    throw refusal('MISSING', game, `there is no certificate for ${game} (${path})`);
+    const text = `there is no certificate for ${game} (${path})`;
+    const hint = `Run lockstep gate ${game}; if it was run in another folder, name its .lockstep with { folder }.`;
+    throw refusal('MISSING', game, text, { hint });
   }
   let certificate: Certificate;
   try {
     certificate = validateDocument<Certificate>('certificate', readJsonFile(path, MAX_BYTES));
   } catch (error) {
     if (!(error instanceof LockstepError)) throw error;
-    throw refusal('INVALID', game, error.message, error);
+    throw refusal('INVALID', game, error.message, { cause: error });
   }
   if (certificate.game !== game) {
     throw refusal('INVALID', game, `${path} is a certificate for ${certificate.game}, not ${game}`);
@@ -99,28 +101,38 @@ function checkClaims(
   const { profile } = options;
   if (profile === undefined || profiles.includes(profile)) return;
   const text = `the certificate of ${game} is about ${profiles.join(', ')}, not profile ${profile}`;
-  throw refusal('PROFILE', game, text);
+  const hint = `Add ${profile} to the profiles of ${game} in the gate file and run lockstep gate ${game}.`;
+  throw refusal('PROFILE', game, text, { hint });
 }
 
-function checkVersions({ game, lockstep, version, project }: Certificate, base: string): void {
-  const running = versionIn(join(packageRoot(), 'package.json'));
+function checkVersions(certificate: Certificate, base: string): void {
+  const { game, lockstep, version, profiles, project } = certificate;
+  const running = factsIn(join(packageRoot(), 'package.json')).version;
   if (lockstep !== running) {
     const text = `the certificate of ${game} is of lockstep ${lockstep}; this is ${running}`;
     throw refusal('LOCKSTEP', game, text);
   }
   const { root } = project ?? {};
   const { dir } = findGame(game, root === undefined ? [] : [resolve(base, root)]);
-  const rules = versionIn(join(dir, 'game.json'));
+  const { version: rules, profiles: known } = factsIn(join(dir, 'game.json'));
   if (version !== rules) {
     const text = `the certificate of ${game} is for rules ${version}; these are ${rules}`;
     throw refusal('RULES', game, text);
   }
+  const odd = profiles.find((name) => !known.includes(name));
+  if (odd === undefined) return;
+  throw refusal('INVALID', game, `the certificate of ${game} names ${odd}, which is no profile`);
 }
 
-function versionIn(path: string): string {
+/** What a package or a game says of itself. */
+function factsIn(path: string): { readonly version: string; readonly profiles: readonly string[] } {
   const { value } = readJsonFile(path);
-  const has = typeof value === 'object' && value !== null && 'version' in value;
-  return has ? String(value.version) : 'without a version';
+  const of = (name: string): unknown =>
+    typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return {
+    version: String(of('version') ?? 'without a version'),
+    profiles: Object.keys(of('profiles') ?? {}),
+  };
 }
 
 function filesNow({ game, project }: Certificate, output: string, base: string): Certified {
@@ -139,18 +151,18 @@ function checkFiles(certificate: Certificate, now: Certified): void {
   if (change === undefined) return;
   const { kind, file, text } = change;
   const code = kind === 'changed' ? 'CHANGED' : kind === 'added' ? 'ADDED' : 'REMOVED';
-  throw refusal(code, certificate.game, text, undefined, file);
+  throw refusal(code, certificate.game, text, { file });
 }
 
 function refusal(
   code: string,
   game: string,
   message: string,
-  cause?: unknown,
-  file?: string,
+  more: { readonly hint?: string; readonly cause?: unknown; readonly file?: string } = {},
 ): CertificateError {
+  const { hint = `Run lockstep gate ${game} and see that it passes.`, cause, file } = more;
   return new CertificateError(`E_CERTIFICATE_${code}`, message, {
-    hint: `Run lockstep gate ${game} and see that it passes.`,
+    hint,
     details: { game, ...(file === undefined ? {} : { file }) },
     ...(cause === undefined ? {} : { cause }),
   });

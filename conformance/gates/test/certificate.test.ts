@@ -269,6 +269,12 @@ describe('requireCertificate refuses, and says why,', () => {
       'E_CERTIFICATE_RULES',
       'the certificate of 2048 is for rules 0.9; these are 1.0',
     ],
+    [
+      '"profiles":["4x4"]',
+      '"profiles":["4x4","9x9"]',
+      'E_CERTIFICATE_INVALID',
+      'the certificate of 2048 names 9x9, which is no profile',
+    ],
   ])('%s turned into %s', (from, to, code, message) => {
     const path = join(folder, 'certificates', '2048.json');
     const text = readFileSync(path, 'utf8');

@@ -70,6 +70,13 @@ describe('a plan', () => {
     ]);
   });
 
+  test('refuses a revision with which nothing would be compared', () => {
+    const idle = { looked: partsOf('--only', ['agreement']), warned: [] };
+    expect(() => planned({ against: 'main', parts: idle })).toThrow(
+      '--against main: nothing is compared with a base here',
+    );
+  });
+
   test('runs no more than the parts need', () => {
     const only = (...names: string[]): GatePlan =>
       planned({ parts: { looked: partsOf('--only', names), warned: [] } });
