@@ -100,7 +100,9 @@ describe('a comparison with another revision', () => {
     });
     expect(report.comparisons[0]?.problem).toBeUndefined();
     expect(report.comparisons[0]?.candidateNs).toBeGreaterThan(0);
-    expect(loadBenchLog(log).map(({ kind }) => kind)).toEqual(['header', 'process', 'footer']);
+    // A second process if the first one happened to find a slowdown.
+    const kinds = loadBenchLog(log).map(({ kind }) => kind);
+    expect([...new Set(kinds)]).toEqual(['header', 'process', 'footer']);
     expect(left()).toEqual([]);
   });
 
