@@ -1,6 +1,6 @@
-import { SpecError } from '../../spec/errors.ts';
 import type { GameSpec } from '../../spec/generated/game-spec.ts';
 import type { EventSink } from '../engine.ts';
+import { eventIndices } from '../event-indices.ts';
 import type { Board } from './kernel.ts';
 import {
   CAP_MERGE,
@@ -16,12 +16,8 @@ const VERTICAL = 0b0011;
 const HORIZONTAL = 0b1100;
 
 /** Indices of the events in the spec. */
-function eventIndices(spec: GameSpec) {
-  const index = (id: string): number => {
-    const found = spec.events.findIndex((event) => event.id === id);
-    if (found < 0) throw new SpecError('E_EVENT', `game ${spec.id}: no event is called "${id}"`);
-    return found;
-  };
+function turnEventIndices(spec: GameSpec) {
+  const index = (id: string): number => eventIndices(spec, [id])[id] as number;
   return {
     moves: [index('move-up'), index('move-down'), index('move-left'), index('move-right')],
     slideOnly: index('slide-only'),
@@ -49,16 +45,16 @@ function eventIndices(spec: GameSpec) {
  * the board after the turn.
  */
 export class TurnEvents {
-  private readonly ids: ReturnType<typeof eventIndices>;
+  private readonly ids: ReturnType<typeof turnEventIndices>;
   private readonly board: Board;
   private direction = 0;
   private facts = 0;
   /** Marks of the tiles that merges made, four bits for each line along the move. */
   private fresh = 0;
 
-  /** @throws {SpecError} `E_EVENT` if the spec lacks an event */
+  /** @throws {SpecError} `E_SPEC_EVENT` if the spec lacks an event */
   constructor(spec: GameSpec, board: Board) {
-    this.ids = eventIndices(spec);
+    this.ids = turnEventIndices(spec);
     this.board = board;
   }
 

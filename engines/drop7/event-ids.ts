@@ -1,7 +1,5 @@
-import { SpecError } from '../../spec/errors.ts';
-import type { GameSpec } from '../../spec/generated/game-spec.ts';
-
-const EVENTS = [
+/** Ids of the rule events that this engine reports. */
+export const EVENTS = [
   'drop-without-pop',
   'drop-with-pop',
   'popper-row-only',
@@ -50,13 +48,3 @@ type EventName = (typeof EVENTS)[number];
 
 /** Index of each event in the spec. */
 export type EventIndices = Readonly<Record<EventName, number>>;
-
-/** @throws {SpecError} `E_SPEC_EVENT` if the spec lacks an event that this engine reports */
-export function eventIndices(spec: GameSpec): EventIndices {
-  const entries = EVENTS.map((name): [EventName, number] => {
-    const index = spec.events.findIndex((event) => event.id === name);
-    if (index < 0) throw new SpecError('E_SPEC_EVENT', `drop7 has no event ${name}`);
-    return [name, index];
-  });
-  return Object.fromEntries(entries) as Record<EventName, number>;
-}

@@ -1,7 +1,8 @@
 import type { GameSpec } from '../../spec/generated/game-spec.ts';
 import type { EventSink } from '../engine.ts';
+import { eventIndices } from '../event-indices.ts';
 import type { Board } from './board.ts';
-import { type EventIndices, eventIndices } from './event-ids.ts';
+import { EVENTS, type EventIndices } from './event-ids.ts';
 import type { Game } from './kernel.ts';
 import type { StepObserver } from './observer.ts';
 import { levelLength } from './rules.ts';
@@ -22,7 +23,7 @@ export class StepEvents implements StepObserver {
 
   /** @throws {SpecError} `E_SPEC_EVENT` if the spec lacks an event */
   constructor(spec: GameSpec) {
-    this.ids = eventIndices(spec);
+    this.ids = eventIndices(spec, EVENTS);
     this.waves = new WaveEvents(this.ids);
   }
 

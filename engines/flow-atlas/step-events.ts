@@ -1,7 +1,8 @@
 import type { GameSpec } from '../../spec/generated/game-spec.ts';
 import type { EventSink } from '../engine.ts';
+import { eventIndices } from '../event-indices.ts';
 import { cellCount, LAST_SIDE, targetOf } from './board.ts';
-import { type EventIndices, eventIndices } from './event-ids.ts';
+import { EVENTS, type EventIndices } from './event-ids.ts';
 import type { Game } from './game.ts';
 import { Holes } from './holes.ts';
 import { CELLS } from './pieces.ts';
@@ -32,7 +33,7 @@ export class StepEvents {
 
   /** @throws {SpecError} `E_SPEC_EVENT` */
   constructor(spec: GameSpec) {
-    const ids = eventIndices(spec);
+    const ids = eventIndices(spec, EVENTS);
     this.ids = ids;
     this.turned = [ids['turned-0'], ids['turned-1'], ids['turned-2'], ids['turned-3']];
     this.pieces = [

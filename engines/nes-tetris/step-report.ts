@@ -1,6 +1,6 @@
-import { SpecError } from '../../spec/errors.ts';
 import type { GameSpec } from '../../spec/generated/game-spec.ts';
 import type { EventSink } from '../engine.ts';
+import { eventIndices } from '../event-indices.ts';
 
 const EVENTS = [
   'clear-1',
@@ -70,7 +70,7 @@ export type EventName = (typeof EVENTS)[number];
 
 /** Takes the rule events by name as a step goes on, and drops them between steps. */
 export class StepReport {
-  private readonly index = new Map<EventName, number>();
+  private readonly index: Readonly<Record<EventName, number>> | undefined;
   private sink: EventSink | undefined;
 
   /**
@@ -78,12 +78,7 @@ export class StepReport {
    * @throws {SpecError} `E_SPEC_EVENT` if the spec lacks an event that this engine reports
    */
   constructor(spec?: GameSpec) {
-    if (spec === undefined) return;
-    for (const name of EVENTS) {
-      const index = spec.events.findIndex((event) => event.id === name);
-      if (index < 0) throw new SpecError('E_SPEC_EVENT', `${spec.id} has no event ${name}`);
-      this.index.set(name, index);
-    }
+    this.index = spec === undefined ? undefined : eventIndices(spec, EVENTS);
   }
 
   begin(sink: EventSink): void {
@@ -95,6 +90,6 @@ export class StepReport {
   }
 
   tell(name: EventName): void {
-    this.sink?.add(this.index.get(name) ?? -1);
+    if (this.index !== undefined) this.sink?.add(this.index[name]);
   }
 }

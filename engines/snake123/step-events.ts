@@ -1,6 +1,6 @@
-import { SpecError } from '../../spec/errors.ts';
 import type { GameSpec } from '../../spec/generated/game-spec.ts';
 import type { EventSink } from '../engine.ts';
+import { eventIndices } from '../event-indices.ts';
 import { CELLS, groupOf, hasCycle, type Joins, joinedCells, sizeOf } from './joins.ts';
 import type { SnakeBoard } from './kernel.ts';
 import type { LegalActions } from './legal.ts';
@@ -43,12 +43,7 @@ export class StepEvents {
 
   /** @throws {SpecError} `E_SPEC_EVENT` if the spec lacks an event that this engine reports */
   constructor(spec: GameSpec) {
-    const entries = EVENTS.map((name): [EventName, number] => {
-      const index = spec.events.findIndex((event) => event.id === name);
-      if (index < 0) throw new SpecError('E_SPEC_EVENT', `snake123 has no event ${name}`);
-      return [name, index];
-    });
-    this.index = Object.fromEntries(entries) as Record<EventName, number>;
+    this.index = eventIndices(spec, EVENTS);
   }
 
   /**
